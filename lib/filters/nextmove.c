@@ -239,6 +239,15 @@ moves_add(struct moves *found, const struct node *n,
 		found->squares |= move_square(n, head, m);
 }
 
+/* Whether the move into id fits, made from head. */
+static bool
+is_played(const struct run *r, const struct movetest *t,
+    const struct position *head, int id)
+{
+	return move_passes(t, head, r->g->move[id]) && (t->n->words &
+	    (game_secondary(r->g, id) ? HAS_PRIMARY : HAS_SECONDARY)) == 0;
+}
+
 /*
  * Adds the move into id, made from the current position, if it matches, and
  * evaluates the operand of comment after it. A filter after the colon is asked
@@ -252,8 +261,7 @@ try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 	struct value v = { .type = LOGICAL };
 	size_t mark = comment_mark(r);
 
-	if (!move_passes(t, r->pos, r->g->move[id]) || (n->words &
-	    (game_secondary(r->g, id) ? HAS_PRIMARY : HAS_SECONDARY)) != 0)
+	if (!is_played(r, t, r->pos, id))
 		return;
 	if (after != NULL && !comments_if(r, test_at(r, after, id), mark)) {
 		found->failed = true;
@@ -370,46 +378,97 @@ TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 SQUARES(move_set, moves_matching(r, n).squares)
 
 /*
- * Whether a move of the game after a position is one that n may ask for: by
- * its squares and, if it has to be more than a step or capture, by its kind.
+ * Finds, at each position, the moves of the game that n asks for, whatever it
+ * asks after them.
  */
-static bool
-may_be_played(const struct run *r, const struct node *n, int id, bitboard from,
-    bitboard to)
+static void
+find_played(struct run *r, const struct node *n, const int *ids, int count,
+    struct moves *found)
 {
-	bool more = n->arg[OF_PROMOTE] != NULL ||
-	    n->arg[OF_EPSQUARE] != NULL ||
+	bool previous = (n->words & HAS_PREVIOUS) != 0;
+	bool more = n->arg[OF_PROMOTE] != NULL || n->arg[OF_EPSQUARE] != NULL ||
 	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
-	bool captures = n->arg[OF_CAPTURE] != NULL;
-	const struct position *head = &r->g->pos[id];
-	move m;
+	const bitboard *set[OF_EPSQUARE + 1] = { NULL };
+	struct movetest t = { { ALL_SQUARES, ALL_SQUARES, ALL_SQUARES,
+	    ALL_SQUARES }, n };
+	const struct game *g = r->g;
+	int *head = column_copy(r, ids, count), i, k, id;
 
-	for (id = game_child(r->g, id); id >= 0; id = game_sibling(r->g, id)) {
-		m = r->g->move[id];
-		if ((from & BIT(MOVE_FROM(m))) != 0 &&
-		    (to & BIT(MOVE_TO(m))) != 0 &&
-		    (!more || MOVE_IS_MORE(m)) &&
-		    (!captures || pos_captured(head, m) != NO_SQUARE))
-			return true;
+	for (i = 0; i < count && previous; i++)
+		head[i]--;
+	for (k = 0; k <= OF_EPSQUARE; k++)
+		if (n->arg[k] != NULL)
+			set[k] = column_sets(r, n->arg[k], head, count);
+	for (i = 0; i < count; i++) {
+		for (k = 0; k <= OF_EPSQUARE; k++)
+			if (set[k] != NULL)
+				t.set[k] = set[k][i];
+		id = previous ? ids[i] : game_child(g, head[i]);
+		for (; id >= 0; id = previous ? -1 : game_sibling(g, id))
+			if ((!more || MOVE_IS_MORE(g->move[id])) &&
+			    is_played(r, &t, &g->pos[head[i]], id))
+				moves_add(&found[i], n, &g->pos[head[i]],
+				    g->move[id]);
 	}
-	return false;
 }
 
-/* Most positions have no such move; the others are asked for the rest of n. */
+/* Whether they can be found: the position before each is the one before it. */
+static bool
+finds_played(const struct run *r, const struct node *n)
+{
+	return n->type != NUMBER && (n->words & HAS_RULES) == 0 &&
+	    r->only_move < 0 && ((n->words & HAS_PREVIOUS) == 0 ||
+	    (r->g->tree == NULL && (n->link.depends & FILTER_READS) == 0));
+}
+
+/* Leaves the positions with such moves. */
+static int
+keep_played(struct run *r, const struct node *n, int *ids, int count)
+{
+	int skip = (n->words & HAS_PREVIOUS) != 0 && count > 0 && ids[0] == 0;
+	struct moves *found = column_room(r, count, sizeof(*found));
+	int i, left = 0;
+
+	find_played(r, n, ids + skip, count - skip, found + skip);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, found[i].count > 0);
+	return left;
+}
+
 static int
 move_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	const bitboard *from, *to;
-	int i, left = 0;
+	if (finds_played(r, n)) {
+		count = keep_played(r, n, ids, count);
+		if (n->arg[OF_AFTER] == NULL)
+			return count;
+	}
+	return column_keep_each(r, n, ids, count);
+}
 
-	if (n->type == NUMBER || (n->words & (HAS_RULES | HAS_PREVIOUS)) != 0)
-		return column_keep_each(r, n, ids, count);
-	from = column_sets(r, n->arg[OF_FROM], ids, count);
-	to = column_sets(r, n->arg[OF_TO], ids, count);
+static void
+move_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	int skip = (n->words & HAS_PREVIOUS) != 0 && count > 0 && ids[0] == 0;
+	struct moves *found = column_room(r, count, sizeof(*found));
+	int i;
+
+	if (!finds_played(r, n) || n->arg[OF_AFTER] != NULL) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	find_played(r, n, ids + skip, count - skip, found + skip);
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, may_be_played(r, n, ids[i],
-		    from[i], to[i]));
-	return column_keep_each(r, n, ids, left);
+		set[i] = found[i].squares;
+}
+
+/* With larger sets, no move is lost. */
+static int
+move_some(struct run *r, const struct node *n, int *ids, int count)
+{
+	return (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
+	    keep_played(r, n, ids, count) : count;
 }
 
 /*
@@ -487,7 +546,8 @@ static struct filter rows[] = {
 	    .invalid = move_conflict, .print = move_print,
 	    .placed = move_placed, .supposed = move_supposed,
 	    .test = move_test, .set = move_set, .number = move_count,
-	    .keep = move_keep, .may = move_may,
+	    .keep = move_keep, .fill = move_fill, .some = move_some,
+	    .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
 	    "move, but count may be 0", .eg = "move from Q to a-h8" },
