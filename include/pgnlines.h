@@ -92,6 +92,11 @@ void field_hash(struct buf *b, struct span s);
  */
 void field_moves(struct buf *b, struct game *g);
 void field_options(struct buf *b, const char *options);
+/*
+ * Returns the year of a date in any format: its only four digits together,
+ * wherever they stand, or else 0.
+ */
+int date_year(struct span date);
 /* Whether s can be the name of a tag: letters, digits and _. */
 bool tag_is_name(struct span s);
 

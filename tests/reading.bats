@@ -193,3 +193,26 @@ found() {
 		[[ $n -eq 300 && $false -le 18 && $silent -le 12 ]]
 	done <"$BATS_TEST_TMPDIR/figures"
 }
+
+@test "a year is four digits, wherever they stand in a date" {
+	local date
+
+	for date in 09.07.2023 09/07/2023 2023-07-09 2023/7/9 2023 '7 Sep 2023' \
+	    2023.07.09; do
+		printf '[Date "%s"]\n\n1. e4 *\n\n' "$date"
+	done >"$BATS_TEST_TMPDIR/dated.pgn"
+	for date in 19??.??.?? 12 9.7.23 20230 ????.??.??; do
+		printf '[Date "%s"]\n\n1. e4 *\n\n' "$date"
+	done >"$BATS_TEST_TMPDIR/undated.pgn"
+	cd "$BATS_TEST_TMPDIR"
+	gives 'pgnsplit dated.pgn undated.pgn | cqlmatch -c -e "year == 2023"' \
+	    '-e	7	14'
+	gives 'pgnsplit undated.pgn | cqlmatch -c -e "year > 0" || :' '-e	0	0'
+	gives 'pgnsplit dated.pgn undated.pgn | pgnsplit -j --dry-run \
+	    --into "y{year}" | sort' 'y2023	7' 'y_	5'
+	# other dates serve where that of the game has no year
+	printf '[Date "????.??.??"]\n[UTCDate "2021.03.04"]\n\n1. e4 *\n\n' >d.pgn
+	printf '[EventDate "2020"]\n\n1. e4 *\n\n' >>d.pgn
+	printf '[Date "1999"]\n[EventDate "2020"]\n\n1. e4 *\n\n' >>d.pgn
+	gives 'pgnsplit d.pgn | cqlmatch -p1 -e year | cut -f8' 2021 2020 1999
+}

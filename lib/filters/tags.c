@@ -64,14 +64,18 @@ struct date {
 	int year, month, day;	/* 0 or less: not known */
 };
 
-/* The day after an impossible month is not known either. */
+/*
+ * Only a date that begins with its year tells month and day, after dots. The
+ * day after an impossible month is not known either.
+ */
 static struct date
 date_parse(struct span s)
 {
-	struct date d = { 0, 0, 0 };
+	struct date d = { date_year(s), 0, 0 };
 
 	s = span_trim(s);
-	d.year = date_part(&s, 10000);
+	if (d.year != date_part(&s, 9999))
+		return d;
 	if (span_skip(&s, "."))
 		d.month = date_part(&s, 12);
 	if (d.month >= 0 && span_skip(&s, "."))
@@ -142,7 +146,20 @@ date_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-VALUE_IF(year_number, *v > 0, date_parse(game_tag(r->g, "Date")).year)
+/* Other tags serve where Date has no year. */
+static int
+game_year(const struct game *g)
+{
+	static const char *const dates[] = { "Date", "UTCDate", "EventDate" };
+	int year = 0;
+	size_t i;
+
+	for (i = 0; i < LENGTH(dates) && year == 0; i++)
+		year = date_year(game_tag(g, dates[i]));
+	return year;
+}
+
+VALUE_IF(year_number, *v > 0, game_year(r->g))
 
 /* A code is a letter A to E and two digits, perhaps with more after them. */
 static bool
@@ -529,7 +546,8 @@ static struct filter rows[] = {
 	    "when there is none", .eg = "elo white>2700" },
 	{ .name = "year", .type = NUMBER, .flags = FILTER_GAME | FILTER_ASKS,
 	    .number = year_number,
-	    .help = "the year of the Date tag; fails when it is unknown",
+	    .help = "the year, four digits, of the tag Date, UTCDate or "
+	    "EventDate; fails when it is unknown",
 	    .eg = "year<1900" },
 	{ .name = "result", .atom = ATOM_RESULT, .parse = parse_result,
 	    .test = result_test, .may = result_may, .print = result_print,

@@ -209,25 +209,6 @@ read_unnamed(const struct posline *p, struct row *row)
 	    "cqlmatch -N writes their names, movestat -T takes them";
 }
 
-/* A year is four digits, wherever they stand. */
-static int
-year_of(struct span date)
-{
-	struct span s = date;
-	const char *start;
-	int n;
-
-	while (s.n > 0) {
-		start = s.p;
-		n = span_digits(&s);
-		if (s.p - start == 4)
-			return n;
-		if (s.p == start)
-			s = span_after(s, 1);
-	}
-	return 0;
-}
-
 static long long
 rating_of(const struct row *row, int side)
 {
@@ -382,7 +363,7 @@ static void
 add_result(struct played *m, const struct row *row, bool white)
 {
 	long long rating = rating_of(row, white ? WHITE : BLACK);
-	int year = year_of(row->date);
+	int year = date_year(row->date);
 
 	m->won[WHITE] += span_is(row->result, "1-0");
 	m->won[BLACK] += span_is(row->result, "0-1");

@@ -412,6 +412,24 @@ field_options(struct buf *b, const char *options)
 	field_escape(b, span_of(options));
 }
 
+int
+date_year(struct span date)
+{
+	struct span s = date;
+	const char *start;
+	int n;
+
+	while (s.n > 0) {
+		start = s.p;
+		n = span_digits(&s);
+		if (s.p - start == 4)
+			return n;
+		if (s.p == start)
+			s = span_after(s, 1);
+	}
+	return 0;
+}
+
 bool
 tag_is_name(struct span s)
 {

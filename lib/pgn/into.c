@@ -48,6 +48,7 @@ add_value(struct into *in, const struct gameline *g, struct span name,
     struct buf *b)
 {
 	char tag[NAME_BYTES + 1];
+	int year;
 
 	if (span_is(name, "file"))
 		field_unescape(b, g->file);
@@ -66,10 +67,9 @@ add_value(struct into *in, const struct gameline *g, struct span name,
 		tag[name.n] = '\0';
 		tag_read_value(b, game_tag(&in->game, tag));
 	} else {
-		field_unescape(b, g->date);
-		b->n = b->n > 4 ? 4 : b->n;
-		if (strspn(buf_str(b), "0123456789") < 4)
-			b->n = 0;
+		year = date_year(g->date);
+		if (year > 0)
+			buf_printf(b, "%04d", year);
 	}
 }
 
