@@ -317,9 +317,12 @@ main(int argc, char **argv)
 	else if ((why = output_begin(&output)) != NULL)
 		die("%s: no file can be written in its folder: %s", path, why);
 	wait_for_all(start_all(out), out == -1 ? output.fd : -1);
-	if (bad.n == 0 && told == 0 && output.made != NULL &&
-	    (why = output_end(&output, pgn_between)) != NULL)
+	if (bad.n == 0 && told == 0 && output.made != NULL) {
+		why = output_end(&output, pgn_between);
+		if (why == NULL)
+			return status;	/* what comes now is too late */
 		fail("%s", why);
+	}
 	if (told > 0 || bad.n > 0)
 		die("%s%s%s%s", told > 0 ? "interrupted" : buf_str(&bad),
 		    output.made != NULL ? "; '" : "",
