@@ -123,7 +123,7 @@ cut_tags(struct game *g, struct marksfound *m)
 	}
 	qsort(all, ntag, sizeof(*all), tag_compare);
 	qsort(set, n, sizeof(*set), tag_compare);
-	m->fit &= restore_tags(g, set, n, all, &m->cuts);
+	m->fit &= n > 0 && restore_tags(g, set, n, all, &m->cuts);
 }
 
 /*

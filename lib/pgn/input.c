@@ -141,11 +141,11 @@ has_game_line(struct input *in)
 	while (at < FILE_BLOCK) {
 		rest = span_at(in->b.p + at, in->b.n - at);
 		end = rest.p + rest.n;
-		if (memchr(rest.p, '\n', rest.n) == NULL && !in->ended) {
+		line = span_to(rest.p, lex_line_end(rest.p, end));
+		if (line.n == rest.n && !in->ended) {
 			read_more(in);
 			continue;
 		}
-		line = span_to(rest.p, lex_line_end(rest.p, end));
 		if (is_game_line(line))
 			return true;
 		if (rest.n == 0 || lex_is_tag(rest.p, end) ||
