@@ -309,6 +309,8 @@ game_may_mark(struct game *g, struct span text, struct damage *why)
 	struct span tag;
 	bool may;
 
+	if (own < 0 && span_find(text, span_of("Cql")) < 0)
+		return true;
 	find_marks(g, text, &m);
 	tag = game_tag(g, CQL_MARKS_TAG);
 	if (tag.p == NULL)
