@@ -283,6 +283,15 @@ is_tag(const struct node *n)
 	    !node_plays(n, ROLE_TEXT);
 }
 
+/* Whether what n matches may be another thing when it is asked again. */
+static bool
+may_change(const struct node *n, const void *context)
+{
+	return node_has_effect(n, NULL) || node_plays(n, ROLE_VARIABLE) ||
+	    n->symbol != NULL || node_plays(n, ROLE_PATTERN) ||
+	    n->filter->atom == ATOM_TEXT;
+}
+
 const char *
 spot_doubt(const struct spot *at)
 {
@@ -306,6 +315,10 @@ spot_doubt(const struct spot *at)
 	    node_plays(a, ROLE_TEXT))
 		return "this writes a comment everywhere; the comments of "
 		    "games are searched by originalcomment";
+	if (words_have("loop while", span_of(n->filter->name)) &&
+	    node_any(a, may_change, NULL) == NULL)
+		return "nothing changes what is tested here, so that where it "
+		    "matches this never ends";
 	if (is_lone_if(at))
 		return "this matches where its test fails, too; filters that "
 		    "must all match follow one another, as in check mate";
