@@ -41,6 +41,7 @@ LIBOBJ = \
 	lib/eval/value.o \
 	lib/filters/arithmetic.o \
 	lib/filters/bound.o \
+	lib/filters/clocks.o \
 	lib/filters/commenting.o \
 	lib/filters/core.o \
 	lib/filters/dash.o \
@@ -294,6 +295,7 @@ lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/forms.
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utiltext.h
 lib/filters/arithmetic.o lib/filters/arithmetic.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/bound.o lib/filters/bound.ao: include/enginemembers.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/variables.h include/evalmen.h
+lib/filters/clocks.o lib/filters/clocks.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
 lib/filters/commenting.o lib/filters/commenting.ao: lib/filters/commenting.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/evalcomments.h include/evalmen.h include/filters.h include/orbit.h
 lib/filters/core.o lib/filters/core.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/dash.o lib/filters/dash.ao: lib/filters/dash.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h

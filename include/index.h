@@ -60,6 +60,7 @@ struct facts {
 	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
+	unsigned untold;	/* 1 << TOLD_: what no comment tells */
 };
 
 /* Sets bounds of how many men of these kinds, a bit each, there were in all. */

@@ -281,6 +281,22 @@ int game_move_number(const struct game *g, int id);
  * game.
  */
 struct span game_comment(struct game *g, int id);
+/* What comments tell of a position; see gameline(5). */
+enum told { TOLD_CLOCK, TOLD_SPENT, TOLD_EVAL };
+enum { EVAL_MATE = 100000000 };	/* less the moves to mate */
+/*
+ * Finds what the comments of a position tell: the time that the side that moved
+ * there has left, or has spent, in milliseconds, or the evaluation for White in
+ * hundredths of a pawn. False if they do not.
+ */
+bool game_tells(struct game *g, int id, enum told what, long *v);
+/* Whether game_tells may find something in the text, escaped or not. */
+bool text_may_tell(struct span text, enum told what);
+/*
+ * Reads the value of a TimeControl tag: the seconds of the first period and
+ * those that each move adds. False if it has none.
+ */
+bool time_control(struct span s, int *base, int *increment);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
 

@@ -237,6 +237,7 @@ struct filter {
 	void (*solve)(struct run *, const struct node *n, struct lines *);
 	/* Completes a node after it was linked, before those around it are. */
 	void (*link)(struct query *, struct node *n);
+	unsigned told;		/* 1 << TOLD_: what comments must tell */
 	bool ours;		/* CQL 6.2 does not have this keyword: a query
 				   may give the name another meaning */
 	bool grows;		/* with larger sets as operands n still

@@ -837,7 +837,7 @@ explained() {
 	fails 2 "cqlmatch -pNJ -e mate $file" '-J and -N cannot be combined'
 	fails 2 "cqlmatch -c -T White -e mate $file" '-T goes with -p'
 	fails 2 "cqlmatch -p -T White,,Date -e mate $file" \
-	    "'' is not the name of a tag, nor one of Clock, Eval, FEN, File, "
+	    "'' is not the name of a tag, nor one of Clock, Comment, Eval, FEN, "
 	fails 2 "cqlmatch -p -T 'White Elo' -e mate $file" \
 	    "'White Elo' is not the name of a tag"
 	fails 2 "cqlmatch -p -T White -T Date,White -e mate $file" \

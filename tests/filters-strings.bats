@@ -596,3 +596,85 @@ D[ K ]'
 	    wc -c <y.cqo' "$(pgnsplit a.pgn b.cqo c.cqo | cqlmatch -c -e true |
 	    cut -f3)"
 }
+
+# ---- what comments tell of time and evaluation ----
+
+@test "clock, spent and eval are what the comments of a position tell" {
+	local pgn=$BATS_TEST_TMPDIR/game.pgn
+
+	cat >"$pgn" <<-'EOF'
+	[TimeControl "40/60+0.6:30"]
+
+	1. e4 {+0.31/12 1.2s} e5 {-0.25/14 0:15} 2. Nf3 {+M5/20 0.52s, White
+	mates} Nc6 {0.00/1 0s} 3. Bb5 {d=25, mt=7, wv=-0.30, R50=50} a6 {book}
+	4. Ba4 {1/2 point} Nf6 {wv=M7} 5. O-O { (Be7) [%eval -52,20] [%emt
+	0:00:12] } Be7 {a note} {[%eval #-3] [%clk 0:00:59.5]} 6. d3
+	{[%eval -#2] [%clk 1:40:00]} b5 {[%clk 0:50.7] [%eval 12.345,9]} *
+
+	[TimeControl "180+2"]
+
+	1. e4 {[%clk 3:00]} e5 2. f4 {[%clk 2:55]} exf4 (2... d5 {[%clk 2:40]}
+	3. d3 {[%clk 2:50]}) 3. d4 {[%clk 2:58]} *
+	EOF
+	for query in clock spent eval; do
+		gives "pgnsplit $pgn | cqlmatch -H variations -p -e $query |
+		    awk -F'\t' '{ print \$1 \".\" \$2, \$8 }' | xargs -n 10" \
+		    "$(case $query in
+		clock) lines '1.10 59 1.11 6000 1.12 50 2.1 180 2.3 175' \
+		    '2.5 178 2.6 160 2.7 170' ;;
+		spent) lines '1.1 1 1.2 15 1.3 0 1.4 0 1.9 12' \
+		    '1.12 8 2.3 7 2.5 0 2.7 7' ;;
+		eval) lines '1.1 31 1.2 25 1.3 99999995 1.4 0 1.5 -30' \
+		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' ;;
+		esac)"
+	done
+	gives "pgnsplit $pgn | cqlmatch -p -T Clock,Spent,Eval,Comment \
+	    -e 'ply > 8 gamenumber == 1' | cut -f9-" \
+	    "${tab}12${tab}-0.52${tab}(Be7) [%eval -52,20] [%emt 0:00:12]" \
+	    "0:00:59.5$tab${tab}#-3${tab}[%eval #-3] [%clk 0:00:59.5]" \
+	    "1:40:00$tab${tab}#-2${tab}[%eval -#2] [%clk 1:40:00]" \
+	    "0:00:50.7${tab}8${tab}12.34${tab}[%clk 0:50.7] [%eval 12.345,9]"
+	gives "pgnsplit $pgn | cqlmatch -pJ -T Eval,Spent -e 'eval ply < 4' |
+	    grep -o '\"Eval.*'" '"Eval":0.31,"Spent":1}' \
+	    '"Eval":0.25,"Spent":15}' '"Eval":"#5","Spent":0}'
+}
+
+@test "a game without the text is not replayed for clock, spent and eval" {
+	local games=$BATS_TEST_TMPDIR/games query
+
+	{ cat famous.pgn site.pgn && printf '1. e4 e5 2. Kf7 {a / b} *\n'; } |
+	    pgnsplit >"$games"
+	pgnsplit site.pgn famous.pgn >"$games.2"
+	pgnindex "$games.2" >"$games.i"
+	for query in 'clock < 30' 'find {clock < 30}' \
+	    'spent > 20 not check' 'eval > 500 or eval < -500'; do
+		# the move that cannot be played is not met
+		gives "cqlmatch -c -e '$query' $games 2>&1 >/dev/null"
+		alike "cqlmatch -c -e '$query' $games" \
+		    "cqlmatch -O plain -c -e '$query' $games 2>/dev/null"
+		alike "cqlmatch -c -e '$query' $games.2" \
+		    "cqlmatch -c -e '$query' $games.i"
+	done
+}
+
+@test "basetime, increment and speed are read from the tag TimeControl" {
+	local control pgn=$BATS_TEST_TMPDIR/game.pgn
+
+	for control in 15+0 '29+0' 30 60+0 120+1 140+1 180+0 300+3 600+0 \
+	    900+10 1500 40/5400+30:1800+30 21600 - 1/259200 '?' '' 0+1; do
+		printf '[TimeControl "%s"]\n\n*\n\n' "$control"
+	done >"$pgn"
+	gives "pgnsplit $pgn | cqlmatch -p -T TimeControl -e speed |
+	    cut -f8- | tr '\t' ' '" 'ultraBullet 15+0' 'ultraBullet 29+0' \
+	    'bullet 30' 'bullet 60+0' 'bullet 120+1' 'blitz 140+1' \
+	    'blitz 180+0' 'blitz 300+3' 'rapid 600+0' 'rapid 900+10' \
+	    'classical 1500' 'classical 40/5400+30:1800+30' \
+	    'correspondence 21600' 'correspondence -' \
+	    'correspondence 1/259200' 'bullet 0+1'
+	gives "pgnsplit $pgn | cqlmatch -c -e 'basetime >= 600' \
+	    -e 'increment == 30' -e 'increment == 0' -e 'speed \"bullet\"' |
+	    cut -f2 | xargs" '6 1 9 4'
+	# the names are free for variables
+	gives "pgnsplit famous.pgn | cqlmatch -c -e 'clock=1 eval=2 speed=3
+	    clock+eval==speed' | cut -f2" 15
+}

@@ -61,7 +61,8 @@ row_may(const struct facts *f, const struct node *n)
 
 	if (row->may != NULL)
 		return row->may(f, n);
-	if (row->seen != 0 && (f->seen & row->seen) == 0)
+	if ((row->seen != 0 && (f->seen & row->seen) == 0) ||
+	    (row->told & f->untold) != 0)
 		return may_be(false);
 	return filter_yields(row) && n->nargs > 0 ?
 	    node_may(f, node_last(n)) : may_anything(n);

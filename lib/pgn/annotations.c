@@ -1,7 +1,9 @@
 /*
  * annotations.c - finds out which comments and NAGs belong to which position,
- * when the first of them is asked for.
+ * when the first of them is asked for; the times and evaluations in comments.
  */
+#include <string.h>
+
 #include "lex.h"
 #include "gamework.h"
 #include "utiltext.h"
@@ -159,4 +161,210 @@ game_has_nag(struct game *g, int id, int n)
 		if (a->kind == ANNOTATION_NAG && a->nag == n)
 			return true;
 	return false;
+}
+
+/* ---- times and evaluations ---- */
+
+/* Finds "[%key value]" in a comment; p is NULL if it has none. */
+static struct span
+find_command(struct span text, const char *key)
+{
+	long at;
+
+	while ((at = span_find(text, span_of(key))) >= 0) {
+		text = span_after(text, (size_t)at + strlen(key));
+		if (text.n == 0 || !lex_is_space(text.p[0]))
+			continue;
+		if (memchr(text.p, ']', text.n) == NULL)
+			break;
+		return lex_trim(span_cut(&text, ']'));
+	}
+	return NO_SPAN;
+}
+
+/* Takes off the digits after a point, if there is one; returns the first. */
+static int
+take_fraction(struct span *s, int digits)
+{
+	int n = 0;
+
+	if (span_skip(s, "."))
+		for (; s->n > 0 && lex_is_digit(s->p[0]);
+		    *s = span_after(*s, 1), digits--)
+			n = digits > 0 ? 10 * n + s->p[0] - '0' : n;
+	for (; digits > 0; digits--)
+		n *= 10;
+	return n;
+}
+
+/* Takes a time such as 0:09:59.5 or 12.3 off it, in milliseconds. */
+static bool
+take_time(struct span *s, long *v)
+{
+	enum { SECONDS_MOST = 2000000 };
+	size_t n = s->n;
+	long seconds = span_digits(s);
+
+	if (s->n == n)
+		return false;
+	while (seconds < SECONDS_MOST && s->n > 1 && s->p[0] == ':' &&
+	    lex_is_digit(s->p[1])) {
+		*s = span_after(*s, 1);
+		seconds = 60 * seconds + span_digits(s);
+	}
+	if (seconds > SECONDS_MOST)
+		seconds = SECONDS_MOST;
+	*v = 1000 * seconds + take_fraction(s, 3);
+	return true;
+}
+
+/*
+ * Takes off an evaluation: pawns with a decimal point, mates as #3, #-3 or -M3,
+ * or a whole number. One is worth whole hundredths of a pawn then.
+ */
+static bool
+take_eval(struct span *s, int whole, long *v)
+{
+	enum { MOST = EVAL_MATE / 2 };
+	bool minus = span_skip(s, "-"), mate;
+	size_t n;
+
+	if (!minus)
+		span_skip(s, "+");
+	mate = span_skip(s, "#") || span_skip(s, "M");
+	if (mate && span_skip(s, "-"))
+		minus = true;
+	n = s->n;
+	*v = span_digits(s);
+	if (s->n == n)
+		return false;
+	if (span_begins(*s, "."))
+		whole = 100;
+	*v = *v < MOST / whole ? *v : MOST / whole;
+	*v = mate ? EVAL_MATE - *v : *v * whole + (whole == 100 ?
+	    take_fraction(s, 2) : 0);
+	*v = minus ? -*v : *v;
+	return true;
+}
+
+/*
+ * Reads what engines write after a move, as "+0.31/12 1.2s": the evaluation for
+ * the side that moved, the depth and the time.
+ */
+static bool
+engine_says(struct span text, enum told what, bool black, long *v)
+{
+	struct span s = lex_trim(text);
+	bool sign = s.n > 0 && (s.p[0] == '+' || s.p[0] == '-');
+	size_t n = s.n;
+	long eval;
+
+	if (n == 0 || (!sign && !lex_is_digit(s.p[0])) ||
+	    !take_eval(&s, 100, &eval) || s.n == 0 || s.p[0] != '/' ||
+	    (!sign && memchr(text.p, '.', (size_t)(s.p - text.p)) == NULL))
+		return false;
+	s = span_after(s, 1);
+	n = s.n;
+	span_digits(&s);
+	if (what == TOLD_EVAL) {
+		*v = black ? -eval : eval;
+		return s.n < n;
+	}
+	if (s.n == n || !span_skip(&s, " ") || !take_time(&s, v))
+		return false;
+	span_skip(&s, "s");
+	return s.n == 0 || lex_is_space(s.p[0]) || s.p[0] == ',';
+}
+
+/* Reads one comment after a move of Black or White. */
+static bool
+comment_tells(struct span text, enum told what, bool black, long *v)
+{
+	static const char *const keys[] = { [TOLD_CLOCK] = "[%clk",
+		[TOLD_SPENT] = "[%emt", [TOLD_EVAL] = "[%eval" };
+	struct span s = find_command(text, keys[what]);
+	long at;
+
+	if (what != TOLD_EVAL && s.p != NULL)
+		return take_time(&s, v);
+	if (s.p != NULL)
+		return take_eval(&s, 1, v);
+	at = what == TOLD_EVAL ? span_find(text, span_of("wv=")) : -1;
+	if (at >= 0) {
+		s = span_after(text, (size_t)at + 3);
+		return take_eval(&s, 100, v);
+	}
+	return what != TOLD_CLOCK && engine_says(text, what, black, v);
+}
+
+bool
+time_control(struct span s, int *base, int *increment)
+{
+	struct span period = span_cut(&s, ':');
+	long at = span_find(period, span_of("/"));
+	size_t n;
+
+	if (at >= 0)
+		period = span_after(period, (size_t)at + 1);
+	n = period.n;
+	*base = span_digits(&period);
+	if (period.n == n)
+		return false;
+	*increment = span_skip(&period, "+") ? span_digits(&period) : 0;
+	return true;
+}
+
+/* The time between two readings of a clock of one side. */
+static bool
+spent_by_clock(struct game *g, int id, long *v)
+{
+	int parent = game_parent(g, id), base, increment = 0;
+	long before;
+
+	if (parent <= 0 || !game_tells(g, id, TOLD_CLOCK, v) ||
+	    !game_tells(g, game_parent(g, parent), TOLD_CLOCK, &before))
+		return false;
+	time_control(game_tag(g, "TimeControl"), &base, &increment);
+	*v = before + 1000L * increment - *v;
+	*v = *v > 0 ? *v : 0;
+	return true;
+}
+
+bool
+game_tells(struct game *g, int id, enum told what, long *v)
+{
+	const struct annotation *a;
+
+	for (a = game_annotations(g, id); a != NULL; a = a->next)
+		if (a->kind == ANNOTATION_COMMENT && comment_tells(
+		    comment_inside(g, a->place), what, id > 0 &&
+		    g->pos[id].turn == WHITE, v))
+			return true;
+	return what == TOLD_SPENT && spent_by_clock(g, id, v);
+}
+
+/* Whether engine_says can find something in a text with comments. */
+static bool
+engine_may(struct span text)
+{
+	long at;
+
+	while ((at = span_find(text, span_of("/"))) >= 0) {
+		if (at > 0 && lex_is_digit(text.p[at - 1]) &&
+		    memchr(text.p, '{', (size_t)at) != NULL)
+			return true;
+		text = span_after(text, (size_t)at + 1);
+	}
+	return false;
+}
+
+bool
+text_may_tell(struct span text, enum told what)
+{
+	if (what == TOLD_EVAL)
+		return span_find(text, span_of("[%eval")) >= 0 ||
+		    span_find(text, span_of("wv=")) >= 0 || engine_may(text);
+	return span_find(text, span_of("[%clk")) >= 0 ||
+	    (what == TOLD_SPENT && (span_find(text, span_of("[%emt")) >= 0 ||
+	    engine_may(text)));
 }

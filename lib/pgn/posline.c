@@ -98,41 +98,32 @@ write_next(struct buf *b, const struct gamepoint *p)
 	game_san(p->g, next, b);
 }
 
-/* Finds "[%key value]" in a text; p is NULL if it has none. */
-static struct span
-find_command(struct span text, const char *key)
-{
-	long at;
-
-	while ((at = span_find(text, span_of(key))) >= 0) {
-		text = span_after(text, (size_t)at + strlen(key));
-		if (text.n == 0 || !lex_is_space(text.p[0]))
-			continue;
-		if (memchr(text.p, ']', text.n) == NULL)
-			break;
-		return lex_trim(span_cut(&text, ']'));
-	}
-	return NO_SPAN;
-}
-
-/* Finds the same in the comments of the position. */
-static struct span
-command_at(const struct gamepoint *p, const char *key)
-{
-	struct span s = NO_SPAN;
-	const struct annotation *a;
-
-	for (a = game_annotations(p->g, p->id); a != NULL && s.p == NULL;
-	    a = a->next)
-		if (a->kind == ANNOTATION_COMMENT)
-			s = find_command(comment_inside(p->g, a->place), key);
-	return s;
-}
-
 static void
 write_clock(struct buf *b, const struct gamepoint *p)
 {
-	buf_span(b, command_at(p, "[%clk"));
+	long v;
+
+	if (!game_tells(p->g, p->id, TOLD_CLOCK, &v))
+		return;
+	buf_printf(b, "%ld:%02ld:%02ld", v / 3600000, v / 60000 % 60,
+	    v / 1000 % 60);
+	if (v % 1000 != 0)
+		buf_printf(b, ".%ld", v / 100 % 10);
+}
+
+static void
+write_spent(struct buf *b, const struct gamepoint *p)
+{
+	long v;
+
+	if (game_tells(p->g, p->id, TOLD_SPENT, &v))
+		buf_number(b, v / 1000);
+}
+
+static void
+write_comment(struct buf *b, const struct gamepoint *p)
+{
+	buf_span(b, game_comment(p->g, p->id));
 }
 
 /* Whether s is a decimal number, as JSON has it. */
@@ -153,16 +144,19 @@ is_number(struct span s)
 	return s.p[start - 1] == '.' && i > start && i == s.n;
 }
 
-/* Writes the evaluation without its depth, which follows a comma. */
 static void
 write_eval(struct buf *b, const struct gamepoint *p)
 {
-	struct span s = command_at(p, "[%eval");
+	long v, size;
 
-	s = lex_trim(span_cut(&s, ','));
-	if (span_begins(s, "+"))
-		s = span_after(s, 1);
-	buf_span(b, s);
+	if (!game_tells(p->g, p->id, TOLD_EVAL, &v))
+		return;
+	size = v < 0 ? -v : v;
+	if (size > EVAL_MATE / 2)
+		buf_printf(b, "#%s%ld", v < 0 ? "-" : "", EVAL_MATE - size);
+	else
+		buf_printf(b, "%s%ld.%02ld", v < 0 ? "-" : "", size / 100,
+		    size % 100);
 }
 
 static void
@@ -227,13 +221,15 @@ static const struct {
 	void (*write)(struct buf *b, const struct gamepoint *p);
 	bool number;		/* if it is one */
 } values[] = {
-	{ "Clock", write_clock, false }, { "Eval", write_eval, true },
+	{ "Clock", write_clock, false }, { "Comment", write_comment, false },
+	{ "Eval", write_eval, true },
 	{ "FEN", write_fen, false }, { "File", write_file, false },
 	{ "Key", write_key, false }, { "Line", write_line, true },
 	{ "Moves", write_moves, false }, { "Next", write_next, false },
 	{ "Prev", write_san, false }, { "Query", write_query, false },
 	{ "San", write_san, false }, { "Solution", write_solution, false },
-	{ "Start", write_start, false }, { "Uci", write_uci, false }
+	{ "Spent", write_spent, true }, { "Start", write_start, false },
+	{ "Uci", write_uci, false }
 };
 
 enum poskind

@@ -87,6 +87,12 @@ find_needed(struct skipping *s)
 			needed |= flag;
 	}
 	s->needed = needed;
+	for (flag = 1; flag <= 1u << TOLD_EVAL; flag <<= 1) {
+		f = any;
+		f.untold = flag;
+		if (!skipping_match(s, &f))
+			s->told |= flag;
+	}
 }
 
 /* Returns how many men of a kind, n at most, a game may keep to its end. */

@@ -5,6 +5,18 @@
  */
 #include "worker.h"
 
+/* Whether no comment of the game tells what the query asks for. */
+static bool
+comments_fail(const struct finder *f, struct span game)
+{
+	unsigned told = f->skipping.told;
+
+	for (; told != 0; told &= told - 1)
+		if (!text_may_tell(game, (enum told)bits_first(told)))
+			return true;
+	return false;
+}
+
 /*
  * Whether the query cannot match the game of a line: it fails in every game or
  * leaves out this number, or the text of the game lacks a word that it needs.
@@ -16,8 +28,9 @@ line_fails(const struct finder *f, const struct gameline *line)
 	const struct settings *s = &f->run->settings;
 
 	return line->number < s->first_game || line->number > s->last_game ||
-	    c->never || (c->word.n > 0 && line->index.p == NULL &&
-	    span_find(line->game, c->word) < 0);
+	    c->never || (line->index.p == NULL &&
+	    ((c->word.n > 0 && span_find(line->game, c->word) < 0) ||
+	    comments_fail(f, line->game)));
 }
 
 /*
@@ -81,7 +94,8 @@ verdict(struct worker *w, struct finder *f, struct waiting *line,
 	case KNOWN_TAGS:
 		return !tags_fail(w, f) && !index_fails(f, line);
 	case KNOWN_GAME:
-		return !tags_fail(w, f);
+		return !tags_fail(w, f) &&
+		    !comments_fail(f, line->line.game);
 	case KNOWN_MOVES:
 		break;
 	}

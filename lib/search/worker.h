@@ -29,6 +29,7 @@ struct skipping {
 	const struct node *node[CONDITIONS_MOST];
 	int n;
 	unsigned needed;	/* SEEN_ flags that all games that match have */
+	unsigned told;		/* what their comments tell, as in facts */
 	uint64_t bounds;	/* for each kind, the most men that a game that
 				   matches may keep to its end; packed */
 	bool useful;		/* facts can rule some games out */

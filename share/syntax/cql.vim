@@ -5,11 +5,11 @@ endif
 
 " the words of filters, which make manual writes here
 syn keyword cqlFilter abs all ancestor and anticipation anydirection ascii
-syn keyword cqlFilter assert atomic attack attackedby attacks award between
-syn keyword cqlFilter black btm capture castle changesidetomove check child
-syn keyword cqlFilter colors_reversed colortype commendation comment composer
-syn keyword cqlFilter connectedpawns consecutivemoves cook cooked
-syn keyword cqlFilter corrected_solution correction count countmoves
+syn keyword cqlFilter assert atomic attack attackedby attacks award basetime
+syn keyword cqlFilter between black btm capture castle changesidetomove check
+syn keyword cqlFilter child clock colors_reversed colortype commendation
+syn keyword cqlFilter comment composer connectedpawns consecutivemoves cook
+syn keyword cqlFilter cooked corrected_solution correction count countmoves
 syn keyword cqlFilter cql_abort cql_assertvariations cql_hhdbhascook curpos
 syn keyword cqlFilter currentfen currentmove currentposition currenttransform
 syn keyword cqlFilter dark date depth descendant diagonal diagram dictionary
@@ -17,44 +17,44 @@ syn keyword cqlFilter different dihedral distance distinction doubledpawns
 syn keyword cqlFilter down dual dual_after_move_1 dual_at_move_1 echo eco
 syn keyword cqlFilter edgeshift edgeshifthorizontal edgeshiftvertical eg
 syn keyword cqlFilter egdiagram elo else enpassant enpassantsquare enprise
-syn keyword cqlFilter equal event eventdate exchange extension false fen file
-syn keyword cqlFilter find firstcomment firstmatch flip flipcolor
+syn keyword cqlFilter equal eval event eventdate exchange extension false fen
+syn keyword cqlFilter file find firstcomment firstmatch flip flipcolor
 syn keyword cqlFilter flipdiagonal flipdihedral fliphorizontal
 syn keyword cqlFilter flipoffdiagonal flipvertical focus forall from function
 syn keyword cqlFilter gamenumber gbr halfmoveclock hascomment helpmatein hhdb
 syn keyword cqlFilter hm horizontal idealmate idealstalemate if
-syn keyword cqlFilter ignoresidetomove image imagine in include indexof
-syn keyword cqlFilter initial initialposition int isbound isolatedpawns
-syn keyword cqlFilter isunbound keepallbest kings lastgamenumber lastposition
-syn keyword cqlFilter latetransform lca left legal legalposition light line
-syn keyword cqlFilter local loop lowercase main maindiagonal mainline
-syn keyword cqlFilter makesquare mate matedin matein material max message min
-syn keyword cqlFilter minor_dual missing modelmate modelstalemate
-syn keyword cqlFilter modification move movenumber nestban new nonspecial
-syn keyword cqlFilter northeast northwest nosort not notransform null
-syn keyword cqlFilter nullmove offdiagonal on or originalcomment orthogonal
-syn keyword cqlFilter parent passedpawns path pathcount pathcountunfocused
-syn keyword cqlFilter pathlastposition pathstart pattern pawns persistent
-syn keyword cqlFilter piece pieceid piecename piecepath pieces pin place
-syn keyword cqlFilter player ply position positionid posthumous power
-syn keyword cqlFilter previous primary prize promote promotedpieces
-syn keyword cqlFilter pseudolegal puremate purestalemate quiet rank ray
-syn keyword cqlFilter raycount readfile relation remove removecomment
-syn keyword cqlFilter removetag result reverse reversecolor right rotate45
-syn keyword cqlFilter rotate90 same search secondary selfmatein settag shift
-syn keyword cqlFilter shiftdiagonal shifthorizontal shiftmaindiagonal
-syn keyword cqlFilter shiftoffdiagonal shiftvertical sidetomove
-syn keyword cqlFilter similarposition singlecolor site sort sortable sound
-syn keyword cqlFilter southeast southwest special sqrt square stalemate
-syn keyword cqlFilter standardfen stipulation str string tag terminal
-syn keyword cqlFilter theme_tournament theme_tourney then theoretical_ending
-syn keyword cqlFilter through title to too_many_composers tourney
-syn keyword cqlFilter tourney_edition tourney_name tourney_year
-syn keyword cqlFilter tourney_year_end tourney_year_part true try twin type
-syn keyword cqlFilter typename unbind unreachable unsound up uppercase
-syn keyword cqlFilter variation variations variationsonly verbose version
-syn keyword cqlFilter vertical virtualmainline while white white_fails
-syn keyword cqlFilter white_wins_in_draw writefile wtm xray year
+syn keyword cqlFilter ignoresidetomove image imagine in include increment
+syn keyword cqlFilter indexof initial initialposition int isbound
+syn keyword cqlFilter isolatedpawns isunbound keepallbest kings
+syn keyword cqlFilter lastgamenumber lastposition latetransform lca left
+syn keyword cqlFilter legal legalposition light line local loop lowercase
+syn keyword cqlFilter main maindiagonal mainline makesquare mate matedin
+syn keyword cqlFilter matein material max message min minor_dual missing
+syn keyword cqlFilter modelmate modelstalemate modification move movenumber
+syn keyword cqlFilter nestban new nonspecial northeast northwest nosort not
+syn keyword cqlFilter notransform null nullmove offdiagonal on or
+syn keyword cqlFilter originalcomment orthogonal parent passedpawns path
+syn keyword cqlFilter pathcount pathcountunfocused pathlastposition pathstart
+syn keyword cqlFilter pattern pawns persistent piece pieceid piecename
+syn keyword cqlFilter piecepath pieces pin place player ply position
+syn keyword cqlFilter positionid posthumous power previous primary prize
+syn keyword cqlFilter promote promotedpieces pseudolegal puremate
+syn keyword cqlFilter purestalemate quiet rank ray raycount readfile relation
+syn keyword cqlFilter remove removecomment removetag result reverse
+syn keyword cqlFilter reversecolor right rotate45 rotate90 same search
+syn keyword cqlFilter secondary selfmatein settag shift shiftdiagonal
+syn keyword cqlFilter shifthorizontal shiftmaindiagonal shiftoffdiagonal
+syn keyword cqlFilter shiftvertical sidetomove similarposition singlecolor
+syn keyword cqlFilter site sort sortable sound southeast southwest special
+syn keyword cqlFilter speed spent sqrt square stalemate standardfen
+syn keyword cqlFilter stipulation str string tag terminal theme_tournament
+syn keyword cqlFilter theme_tourney then theoretical_ending through title to
+syn keyword cqlFilter too_many_composers tourney tourney_edition tourney_name
+syn keyword cqlFilter tourney_year tourney_year_end tourney_year_part true
+syn keyword cqlFilter try twin type typename unbind unreachable unsound up
+syn keyword cqlFilter uppercase variation variations variationsonly verbose
+syn keyword cqlFilter version vertical virtualmainline while white
+syn keyword cqlFilter white_fails white_wins_in_draw writefile wtm xray year
 " end of the words
 syn match cqlFilter "\<o-o\(-o\)\=\>"
 syn keyword cqlHeader cql input markfirst matchcount matchstring noheader silent

@@ -376,6 +376,8 @@ static const struct {
 	{ "eventdate", L_, 2, "eventdate Q" },
 	{ "eco", T_, 2, "{eco}" },
 	{ "eco", L_, 2, "eco Q" },
+	{ "speed", T_, 2, "{speed}" },
+	{ "speed", L_, 2, "speed <\"blitz\"|\"classical\">" },
 	{ "result", L_, 4, "result <1-0|0-1|1/2-1/2|'*'>" },
 	{ "tag", T_, 2, "tag <'\"Annotator\"'|'\"Round\"'>" },
 	{ "tag", T_, 2, "tag <'\"Result\"'|'\"WhiteElo\"'>" },

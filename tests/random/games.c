@@ -218,7 +218,9 @@ write_comment(struct player *w)
 {
 	static const char *const list[] = { "good", "a  draw", "mate in 2",
 		"x1 {nested} e", "[%clk 0:01]", "<cook> EG#12", "White\nwins",
-		"<main>", "<or> <eg>", "Qxf7", "e", "Größe", "M\374ll \226" };
+		"<main>", "<or> <eg>", "[%clk 0:01:05]", "-1.20/14 3.5s",
+		"[%eval 0.31] [%emt 0:07]", "[%eval #-2]", "[%clk 0:09.5]",
+		"Qxf7", "e", "Größe", "M\374ll \226" };
 
 	buf_printf(w->out, " {%s}", ONE_OF(w->d, list));
 }
@@ -326,6 +328,7 @@ write_tags(struct draws *d, const char *result, struct buf *out)
 	static const char *const dates[] = { "2001.02.03", "1999.??.??", "?",
 		"2001" };
 	static const char *const more[] = { "[ECO \"C44\"]\n",
+		"[TimeControl \"180+2\"]\n", "[TimeControl \"40/60\"]\n",
 		"[WhiteElo \"2400\"]\n", "[BlackElo \"2500\"]\n",
 		"[Annotator \"Eve, \\\"x\\\" e\"]\n", "[Round \"1\"]\n",
 		"[Opening \"a\"]\n",

@@ -1,0 +1,95 @@
+/*
+ * clocks.c - the times and evaluations that comments tell, and how fast a game
+ * was played.
+ */
+#include <limits.h>
+
+#include "shapes.h"
+#include "variables.h"
+
+static bool
+told_number(struct run *r, const struct node *n, int *v)
+{
+	enum told what = (enum told)n->filter->which;
+	long told;
+
+	if (!game_tells(r->g, r->id, what, &told))
+		return false;
+	*v = (int)(what == TOLD_EVAL ? told : told / 1000);
+	return true;
+}
+
+static bool
+control_number(struct run *r, const struct node *n, int *v)
+{
+	int base, increment;
+
+	if (!time_control(game_tag(r->g, "TimeControl"), &base, &increment))
+		return false;
+	*v = n->filter->which == 0 ? base : increment;
+	return true;
+}
+
+/*
+ * The name that lichess gives to the time that forty moves take; daily games,
+ * as 1/86400, have a day for a move.
+ */
+static bool
+speed_string(struct run *r, const struct node *n, struct span *v)
+{
+	static const struct {
+		long below;
+		const char *name;
+	} speeds[] = { { 30, "ultraBullet" }, { 180, "bullet" },
+		{ 480, "blitz" }, { 1500, "rapid" }, { 21600, "classical" },
+		{ LONG_MAX, "correspondence" } };
+	struct span tag = span_trim(game_tag(r->g, "TimeControl"));
+	int base, increment, i = 0;
+
+	*v = span_of("correspondence");
+	if (span_is(tag, "-") || span_begins(tag, "1/"))
+		return true;
+	if (!time_control(tag, &base, &increment))
+		return false;
+	while (base + 40L * increment >= speeds[i].below)
+		i++;
+	*v = span_of(speeds[i].name);
+	return true;
+}
+
+#define TOLD(text, what, says, example)					\
+	{ .name = text, .ours = true, .type = NUMBER, .which = what,	\
+	    .flags = FILTER_PLACE | FILTER_ASKS, .told = 1u << (what),	\
+	    .number = told_number, .help = says, .eg = example }
+#define CONTROL(text, increment, says, example)				\
+	{ .name = text, .ours = true, .type = NUMBER, .which = increment, \
+	    .flags = FILTER_GAME | FILTER_ASKS,				\
+	    .number = control_number, .help = says, .eg = example }
+
+static struct filter rows[] = {
+	TOLD("clock", TOLD_CLOCK, "the seconds that the side that moved here "
+	    "has left, from a comment [%clk 0:09:59]; fails where none tells",
+	    "clock<30"),
+	TOLD("spent", TOLD_SPENT, "the seconds that the move took, from a "
+	    "comment [%emt 0:00:05] or +0.31/12 5s, or from the clock and that "
+	    "before, with the increment; fails where none tells",
+	    "spent>=300"),
+	TOLD("eval", TOLD_EVAL, "the evaluation for White in hundredths of a "
+	    "pawn, from a comment [%eval 0.31], +0.31/12 or wv=0.31, and "
+	    "100000000 less the moves of a mate; fails where none tells",
+	    "eval>=200 parent:eval<50"),
+	CONTROL("basetime", 0, "the seconds that a side has at first, from the "
+	    "tag TimeControl; fails where that tells none", "basetime>=3600"),
+	CONTROL("increment", 1, "the seconds that each move adds, from the tag "
+	    "TimeControl; fails where that tells none", "increment==0"),
+	{ .name = "speed", .ours = true, .type = STRING,
+	    .flags = FILTER_GAME | FILTER_ASKS, .parse = parse_search_string,
+	    .string = speed_string,
+	    .help = "ultraBullet, bullet, blitz, rapid, classical or "
+	    "correspondence, as lichess names it: by the base time and forty "
+	    "increments; a string after it is searched for in it; fails "
+	    "without TimeControl", .eg = "speed \"blitz\"" },
+	{ .name = NULL }
+};
+
+const struct theme theme_clocks = { .rows = rows };
