@@ -517,7 +517,8 @@ is_known(struct query *q, struct span text, size_t at)
 	name = arena_copy(&q->arena, word.p, n);
 	if (n == 0)
 		return word.n == 0 || (*word.p & 0x80) == 0;
-	return isdigit((unsigned char)*name) || filter_find(name) != NULL ||
+	return n == 1 || isdigit((unsigned char)*name) ||
+	    filter_find(name) != NULL ||
 	    sign_find(name) != NULL;
 }
 
