@@ -83,4 +83,10 @@ _cqltools()
 	mapfile -t COMPREPLY < <(compgen $files -W "$words" -- "$2")
 }
 
-complete -F _cqltools "${BASH_SOURCE##*/}"
+# in the sources the file has a name of its own
+case ${BASH_SOURCE##*/} in
+cqltools.bash)
+	complete -F _cqltools cql cqlexpand cqlmatch cqlparse cqlpipe \
+	    cqlprint fenboard movestat pgnannotate pgnindex pgnsplit ;;
+*)	complete -F _cqltools "${BASH_SOURCE##*/}" ;;
+esac
