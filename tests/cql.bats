@@ -702,3 +702,26 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 	same "none" 0 "$(cql -i famous.pgn -o - -showmatches -cql false 2>&1 |
 	    cut -c 1)"
 }
+
+@test "options take what people write: codes, ratings, years, results, counts" {
+	local row
+
+	pgnsplit famous.pgn >games
+
+	# counting OPTION...: the games that match, and no other output
+	counting() {
+		cql -i famous.pgn -count -nooutputstatus "$@" | cut -f2
+	}
+	for row in '-eco C30-C39=eco~~"^C3"' '-eco c4=eco~~"^C4"' \
+	    '-elo 2400=elo>=2400' '-elo 2400-2900=elo>=2400 elo<=2900' \
+	    '-year 1850-1870=year>=1850 year<=1870' '-result draw=result 1/2-1/2' \
+	    '-result white=result 1-0'; do
+		# shellcheck disable=SC2086
+		same "${row%%=*}" "$(cqlmatch -c -e "${row#*=}" games |
+		    cut -f2)" "$(counting ${row%%=*})"
+	done
+	fails 2 'cql -i famous.pgn -count -eco F99' "-eco wants a code"
+	gives 'cat famous.pgn famous.pgn | cql -i - -o - -unique -nooutputstatus \
+	    -cql mate | grep -c "^.Event"' 10
+	alike 'cql help' 'cql -h'
+}
