@@ -322,6 +322,11 @@ spot_doubt(const struct spot *at)
 	if (is_lone_if(at))
 		return "this matches where its test fails, too; filters that "
 		    "must all match follow one another, as in check mate";
+	if (n->filter->level == LEVEL_COMPARE && b != NULL &&
+	    words_have("eval", span_of(a->filter->name)) &&
+	    node_plays(b, ROLE_INTEGER) && b->number > 0 && b->number < 20)
+		return "eval counts hundredths of a pawn, so that two pawns "
+		    "are 200";
 	if (is_half_denied(at))
 		return "'not' is of the next filter alone, as in not [Rr]";
 	if (node_plays(a, ROLE_RANGE) && a->nargs > 0 && a->arg[0] != NULL &&

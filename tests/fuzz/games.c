@@ -159,14 +159,17 @@ try_game(struct gameline *line, void *context)
 	struct span text = unescaped(line->game);
 	struct buf marked = { 0 };
 	struct damage why;
+	bool marks = game_may_mark(&g, text, &why);
 
 	buf_span(&all->plain, text);
 	read_both_ways(line, &g, text);
 	editor.edit.reversible = true;
 	edit_read(&editor, &(struct gameline){ .game = text,
 	    .rest = span_of(insertions) }, g.npos);
-	game_annotate(&g, &editor.edit, &marked, &why);
-	marks_add(all->marks, line, text, buf_bytes(&marked));
+	if (marks)
+		game_annotate(&g, &editor.edit, &marked);
+	marks_add(all->marks, line, text, marks ? buf_bytes(&marked) :
+	    NO_SPAN);
 	buf_free(&marked);
 	edit_illustrate(&editor, &g);
 	export(&g, &editor.edit);
@@ -254,7 +257,6 @@ try_line(struct gameline *line, void *context)
 	struct buf *out = context;	/* room */
 	struct span text = unescaped(line->game), rest = exactly(line->rest);
 	struct game g = { 0 };
-	struct damage why;
 
 	try_index(line);
 	if (memchr(line->game.p, '\0', line->game.n) == NULL)
@@ -264,7 +266,7 @@ try_line(struct gameline *line, void *context)
 	edit_read(&editor, &(struct gameline){ .game = text, .rest = rest },
 	    g.npos);
 	edit_illustrate(&editor, &g);
-	game_annotate(&g, &editor.edit, out, &why);
+	game_annotate(&g, &editor.edit, out);
 	export(&g, &editor.edit);
 	free((char *)text.p);
 	text = exactly(buf_bytes(out));
