@@ -130,9 +130,8 @@ show(struct query *q)
 }
 
 static int
-run(int argc, char **argv)
+run(char *const *file)
 {
-	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
 
 	filters_init();
@@ -147,5 +146,5 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, argc, argv);
+	return program_run(run, options_read(argc, argv, &usage));
 }

@@ -436,9 +436,8 @@ read_queries(void)
 }
 
 static int
-run(int argc, char **argv)
+run(char *const *operands)
 {
-	char *const *operands = read_options(argc, argv);
 	int status;
 
 	filters_init();
@@ -474,5 +473,5 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, argc, argv);
+	return program_run(run, read_options(argc, argv));
 }

@@ -259,9 +259,8 @@ list_what(char *const *word, struct buf *b)
 }
 
 static int
-run(int argc, char **argv)
+run(char *const *file)
 {
-	char *const *file = options_read(argc, argv, &usage);
 	struct buf out = { 0 };
 	bool ok = true;
 
@@ -284,5 +283,5 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, argc, argv);
+	return program_run(run, options_read(argc, argv, &usage));
 }

@@ -134,9 +134,8 @@ print_file(const char *named)
 }
 
 static int
-run(int argc, char **argv)
+run(char *const *file)
 {
-	char *const *file = options_read(argc, argv, &usage);
 	bool ok = true;
 
 	filters_init();
@@ -153,5 +152,5 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, argc, argv);
+	return program_run(run, options_read(argc, argv, &usage));
 }

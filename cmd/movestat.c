@@ -548,9 +548,8 @@ count_line(const struct input *in, struct span line)
 }
 
 static int
-run(int argc, char **argv)
+run(char *const *files)
 {
-	char *const *files = options_read(argc, argv, &usage);
 	bool sound;
 
 	chess_init();
@@ -567,5 +566,5 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, argc, argv);
+	return program_run(run, options_read(argc, argv, &usage));
 }

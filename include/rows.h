@@ -102,7 +102,7 @@ enum {
 /* For which orders of its operands a comparison holds: bits of its which. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
-/* What registry_init makes of the args of a row. */
+/* What the args of a row say; ask sig_of. */
 struct signature {
 	const struct sigitem *items;	/* ends with a SIG_END */
 	int slots;		/* the last may be a list */
@@ -249,7 +249,7 @@ struct filter {
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
 	const char *eg;		/* a query body that uses it */
-	struct signature sig;	/* compiled from args by registry_init */
+	struct signature sig;	/* compiled from args by sig_of */
 };
 
 /*
@@ -387,8 +387,19 @@ struct sigitem {
 	bool many;		/* marked with + */
 };
 
-/* Fills in what registry_init makes of f->args. */
+/* Makes f->sig of f->args. */
 void sig_compile(struct filter *f);
+/*
+ * Returns the signature of a row, made when it is first asked for. Where there
+ * are threads, node_new has asked before.
+ */
+static inline const struct signature *
+sig_of(const struct filter *f)
+{
+	if (f->sig.items == NULL)
+		sig_compile((struct filter *)f);
+	return &f->sig;
+}
 /* The item of a word of an option, or NULL. */
 const struct sigitem *sig_option(const struct filter *f, const char *word);
 /* Returns the slot of the operand after the word of an option, or -1. */

@@ -373,8 +373,8 @@ int threads_count(long wanted);
  * waits for all of them. No nest of filters fills their stacks.
  */
 void threads_run(void *(*work)(void *), void *arg, size_t size, int n);
-/* Returns what main returns, which is run on such a stack. */
-int program_run(int (*main)(int argc, char **argv), int argc, char **argv);
+/* Returns what run returns, which has such a stack. */
+int program_run(int (*run)(char *const *operands), char *const *operands);
 
 /* number.c */
 /* Reads the decimal number in s; false unless it is one from min to max. */

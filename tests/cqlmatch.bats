@@ -627,8 +627,8 @@ odd_game() {
 	odd_game
 	gives "cqlmatch -p -H variations -T San,Eval,Clock -e true \
 	    '$BATS_TEST_TMPDIR/odd' | cut -f9-" \
-	    "${tab}0.2${tab}1:00:00" "e4${tab}-0.35${tab}0:09:59.2" \
-	    "e5${tab}1.5${tab}" "Nf3${tab}007${tab}" "d4${tab}#-3${tab}"
+	    "${tab}0.20${tab}1:00:00" "e4${tab}-0.35${tab}0:09:59.2" \
+	    "e5${tab}1.50${tab}" "Nf3${tab}0.07${tab}" "d4${tab}#-3${tab}"
 }
 
 @test "-1 stops at the first match of each game" {
@@ -660,7 +660,7 @@ odd_game() {
 	    -e 'ply==1 P & e4' '$BATS_TEST_TMPDIR/odd'" \
 	    '{"game":1,"position":1,"ply":1,"move":1,"san":"e4","fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","label":"-e","value":["e4"],"Event":"a\"b\\c","White":"Björn\u0009x","Round":"","Black":null,"Eval":-0.35,"Clock":"0:09:59.2","Line":1}'
 	gives "cqlmatch -pJ -T Eval -e 'initial #A' '$BATS_TEST_TMPDIR/odd' |
-	    sed 's/.*label/label/'" 'label":"-e","value":16,"Eval":0.2}'
+	    sed 's/.*label/label/'" 'label":"-e","value":16,"Eval":0.20}'
 	gives "cqlmatch -pJ -L 'a\"b' -e 'initial event' \
 	    '$BATS_TEST_TMPDIR/odd' | sed 's/.*label/label/'" \
 	    'label":"a\"b","value":"a\\\"b\\\\c"}'

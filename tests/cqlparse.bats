@@ -193,7 +193,8 @@ mate'
 	gives "cqlparse -l checkmates | cut -f1,2" "mate${tab}logical"
 	gives "cqlparse -l defends | cut -f1,2" "attacks S S${tab}set"
 	gives "cqlparse -l fork | cut -f1,2" \
-	    "-f decoy${tab}motif" "-f fork${tab}motif"
+	    "-f decoy${tab}motif" "-f fork${tab}motif" \
+	    "-f royal-fork${tab}motif"
 	gives "cqlparse -l markfirst | cut -f1,2" \
 	    "cql(markfirst)${tab}parameter"
 	fails 2 'cqlparse -l xyzzy' "nothing is about 'xyzzy'; -l lists all"

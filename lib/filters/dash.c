@@ -386,7 +386,7 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 	const struct token *t = p->t++;
 	struct node *n = node_at(p, t->text, t);
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	n->arg[DASH_FROM] = from;
 	if (t->right_tied && p->t->kind == TOK_DASH)
 		parse_error(p, p->t, "a dash touches a dash");
@@ -455,7 +455,7 @@ ends_in_name(const struct node *n)
 {
 	int slots[SLOTS_MOST], count = node_operands(n, slots), i;
 
-	if (n->nargs > n->filter->sig.slots && node_last(n) != NULL)
+	if (n->nargs > sig_of(n->filter)->slots && node_last(n) != NULL)
 		return ends_in_name(node_last(n));
 	for (i = n->filter->infix != NULL && count > 0 ? count - 1 : 0;
 	    i < count; i++)

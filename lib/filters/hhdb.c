@@ -247,7 +247,7 @@ award_print(struct printer *p, const struct node *n)
 	const struct sigitem *item;
 
 	print_word(p, "hhdb");
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
 		if (node_given(n, item))
 			print_option(p, n, item);
 }

@@ -114,7 +114,7 @@ line_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 	const char *arrow, *why;
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	while (parse_parameter_word(p, n) != NULL)
 		;
 	arrow = token_is(p->t, "<--") ? "<--" : "-->";
@@ -182,7 +182,7 @@ line_print(struct printer *p, const struct node *n)
 	print_word(p, "line");
 	if (!node_plays(n->arg[LINE_LIST], ROLE_CHAIN))
 		return;		/* in a tree that is about to be refused */
-	for (item = n->filter->sig.items; item->option != 0;
+	for (item = sig_of(n->filter)->items; item->option != 0;
 	    item = sig_after(item))
 		if (item->bit != HAS_BACK && node_given(n, item))
 			print_option(p, n, item);

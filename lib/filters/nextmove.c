@@ -135,7 +135,7 @@ move_parse(struct parser *p, struct node *n)
 	const struct sigitem *word;
 	const char *why;
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	while (n->arg[OF_COMMENT] == NULL &&
 	    (word = move_option(p, n)) != NULL) {
 		if (sig_slot(word) == OF_COMMENT &&
@@ -479,7 +479,8 @@ static void
 move_print(struct printer *p, const struct node *n)
 {
 	const struct sigitem *given[OPTIONS_MOST];
-	int count = node_options(n, n->filter->sig.items, given), i, slot, sets;
+	int count = node_options(n, sig_of(n->filter)->items, given);
+	int i, slot, sets;
 	int rest = n->number > 0 && count > 0;
 
 	print_word(p, "move");

@@ -244,7 +244,7 @@ path_parse(struct parser *p, struct node *n)
 	const char *why;
 	struct node *list;
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	parse_parameters(p, n);
 	why = path_conflict(n);
 	if (why != NULL)
@@ -364,7 +364,7 @@ path_print(struct printer *p, const struct node *n)
 {
 	struct node list = *n->arg[PATH_LIST];
 	const struct sigitem *given[OPTIONS_MOST];
-	int i, count = node_options(n, n->filter->sig.items, given);
+	int i, count = node_options(n, sig_of(n->filter)->items, given);
 	bool in_path = p->in_path;
 
 	print_word(p, "path");

@@ -124,8 +124,8 @@ match_here(struct pattern *p, int *value)
 	}
 	if (p->best.id >= 0) {
 		*value = p->kind->value(p, p->best.id);
-		matched = range_holds(r, p->n->arg[p->n->filter->sig.slots - 2],
-		    *value);
+		matched = range_holds(r,
+		    p->n->arg[sig_of(p->n->filter)->slots - 2], *value);
 	}
 	if (p->kind->close != NULL)
 		p->kind->close(p);
@@ -218,5 +218,5 @@ pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 struct may
 pattern_may(const struct facts *f, const struct node *n)
 {
-	return may_be(node_may(f, n->arg[n->filter->sig.slots - 1]).match);
+	return may_be(node_may(f, n->arg[sig_of(n->filter)->slots - 1]).match);
 }

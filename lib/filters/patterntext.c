@@ -46,7 +46,7 @@ node_is_arithmetic(const struct node *n)
 const struct sigitem *
 parse_parameter_word(struct parser *p, struct node *n)
 {
-	struct node **range = &n->arg[n->filter->sig.slots - 2];
+	struct node **range = &n->arg[sig_of(n->filter)->slots - 2];
 	const struct sigitem *word;
 
 	if (*range == NULL)

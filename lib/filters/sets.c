@@ -257,7 +257,7 @@ MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
 static struct node *
 makesquare_parse(struct parser *p, struct node *n)
 {
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	if (!accept(p, "(")) {
 		n->arg[0] = parse_operand(p, LEVEL_SUM, 'T',
 		    "or numbers in parentheses after 'makesquare'");

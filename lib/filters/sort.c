@@ -50,7 +50,7 @@ sort_parse(struct parser *p, struct node *n)
 	const struct token *t;
 	bool extreme;
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	n->words |= accept(p, "quiet") ? HAS_QUIET : 0;
 	n->words |= accept(p, "min") ? HAS_MIN :
 	    accept(p, "max") ? HAS_MAX : 0;
@@ -386,7 +386,7 @@ sort_key(struct run *r, long count, struct buf *b)
 static void
 sort_print(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->sig.items;
+	const struct sigitem *item = sig_of(n->filter)->items;
 
 	print_word(p, "sort");
 	for (; item->bit != 0; item++)

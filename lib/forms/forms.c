@@ -11,7 +11,7 @@ json_words(struct buf *b, const struct node *n)
 	const char *before = ",\"words\":[";
 	const struct sigitem *item;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++) {
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++) {
 		if ((n->words & item->bit) == 0)
 			continue;
 		buf_puts(b, before);
@@ -30,7 +30,7 @@ json_atom(struct buf *b, const struct node *n)
 {
 	struct buf atom = { 0 };
 
-	if (n->filter->sig.atom_label != NULL)
+	if (sig_of(n->filter)->atom_label != NULL)
 		return;		/* it is an option */
 	if (n->filter->atom == ATOM_TEXT) {
 		buf_puts(b, ",\"text\":");
@@ -63,12 +63,12 @@ json_options(struct buf *b, const struct node *n)
 	const struct filter *f = n->filter;
 	int slots[SLOTS_MOST], nslots = node_operands(n, slots), count = 0, i;
 
-	if (f->sig.atom_label != NULL && n->length != 0) {
-		json_label(b, f->sig.atom_label, &count);
+	if (sig_of(f)->atom_label != NULL && n->length != 0) {
+		json_label(b, sig_of(f)->atom_label, &count);
 		json_put(b, node_text(n));
 	}
-	if (f->sig.made != NULL && n->nargs > f->sig.slots)
-		slots[nslots++] = f->sig.slots;
+	if (sig_of(f)->made != NULL && n->nargs > sig_of(f)->slots)
+		slots[nslots++] = sig_of(f)->slots;
 	for (i = 0; i < nslots; i++) {
 		if (sig_label(f, slots[i]) == NULL)
 			continue;

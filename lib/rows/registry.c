@@ -45,7 +45,6 @@ registry_init(const struct theme *const *themes)
 	for (t = themes; *t != NULL; t++)
 		for (f = (*t)->rows; f->name != NULL; f++) {
 			MEM_GROW(rows, cap, nrows + 1);
-			sig_compile(f);
 			rows[nrows++] = f;
 			*place_of(f->name) = f;
 			if (of_role[f->role] == NULL)

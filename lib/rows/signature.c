@@ -209,7 +209,7 @@ sig_option(const struct filter *f, const char *word)
 {
 	const struct sigitem *item;
 
-	for (item = f->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(f)->items; item->kind != SIG_END; item++)
 		if (item->kind == SIG_WORD && item->option != 0 &&
 		    strcmp(item->word, word) == 0)
 			return item;
@@ -225,7 +225,7 @@ sig_slot(const struct sigitem *word)
 const struct sigitem *
 sig_item(const struct filter *f, int slot)
 {
-	const struct sigitem *item = f->sig.items;
+	const struct sigitem *item = sig_of(f)->items;
 
 	while (item->kind != SIG_END && item->slot != slot &&
 	    (!item->many || slot < item->slot))
@@ -239,7 +239,7 @@ sig_label(const struct filter *f, int slot)
 	const struct sigitem *item = sig_item(f, slot);
 
 	return item != NULL ? item->label :
-	    slot == f->sig.slots ? f->sig.made : NULL;
+	    slot == sig_of(f)->slots ? sig_of(f)->made : NULL;
 }
 
 const struct sigitem *
@@ -259,7 +259,7 @@ sig_synopsis(const struct filter *f, struct buf *b)
 	int option = 0;
 
 	buf_puts(b, f->name);
-	for (item = f->sig.items; item->kind != SIG_END; before = item++) {
+	for (item = sig_of(f)->items; item->kind != SIG_END; before = item++) {
 		if (option != 0 && item->option != option)
 			buf_putc(b, ']');
 		if (strcmp(item->word, ")") != 0 &&

@@ -21,7 +21,7 @@ ast_write_words(const struct node *n, struct buf *b)
 {
 	const struct sigitem *item;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
 		if ((n->words & item->bit) != 0)
 			buf_printf(b, " %s", item->word);
 }
@@ -29,7 +29,7 @@ ast_write_words(const struct node *n, struct buf *b)
 void
 ast_write_atom(const struct node *n, struct buf *b)
 {
-	const char *label = n->filter->sig.atom_label;
+	const char *label = sig_of(n->filter)->atom_label;
 
 	if (label != NULL && n->length == 0)
 		return;
@@ -59,7 +59,7 @@ write_node(const struct node *n, int depth, struct buf *b)
 	ast_write_line(n, b);
 	for (i = 0; i < count; i++)
 		write_operand(n, slots[i], depth + 1, b);
-	for (i = n->filter->sig.slots; i < n->nargs; i++)
+	for (i = sig_of(n->filter)->slots; i < n->nargs; i++)
 		write_operand(n, i, depth + 1, b);
 	buf_putc(b, ')');
 }
@@ -198,7 +198,7 @@ read_name(struct astreader *r, struct span head)
 static bool
 read_atom(struct astreader *r, struct node *n, struct span *rest)
 {
-	const char *label = n->filter->sig.atom_label;
+	const char *label = sig_of(n->filter)->atom_label;
 	struct span after = *rest;
 
 	if (label == NULL)
@@ -219,7 +219,7 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 	struct span after;
 	bool fits;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++) {
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++) {
 		after = rest;
 		if (item->bit == 0 || !span_is(cut_word(&after), item->word))
 			continue;
@@ -243,7 +243,7 @@ unknown_label(struct astreader *r, struct astplace at, const struct node *n,
 	const struct sigitem *item;
 	struct buf others = { 0 };
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->label != NULL)
 			buf_printf(&others, "%s%s", others.n == 0 ?
 			    ", but " : ", ", item->label);
@@ -258,12 +258,12 @@ labelled_slot(struct astreader *r, struct astplace at, const struct node *n,
 	const char *name;
 	int slot;
 
-	for (slot = 0; slot <= n->filter->sig.slots; slot++) {
+	for (slot = 0; slot <= sig_of(n->filter)->slots; slot++) {
 		name = sig_label(n->filter, slot);
 		if (name != NULL && span_is(label, name))
 			break;
 	}
-	if (slot > n->filter->sig.slots)
+	if (slot > sig_of(n->filter)->slots)
 		unknown_label(r, at, n, label);
 	if (slot < n->nargs && n->arg[slot] != NULL)
 		fail_at(r, at, n, "'%.*s' is given twice", (int)label.n,
@@ -277,7 +277,7 @@ plain_slot(struct astreader *r, struct astplace at, const struct node *n)
 {
 	const struct sigitem *item;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->label == NULL &&
 		    (item->many || n->arg[item->slot] == NULL))
 			return item->many ? n->nargs : item->slot;
@@ -334,7 +334,7 @@ check_node(struct astreader *r, struct astplace at, const struct node *n)
 	const struct node *placed;
 	const char *why;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++) {
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++) {
 		if (first == NULL || item->option != first->option)
 			first = item;
 		if (item->slot >= 0 && (item->slot >= n->nargs ||
@@ -411,8 +411,8 @@ read_node(struct astreader *r, struct span line, int depth)
 	note_place(r->places, at, n);
 	read_own(r, n, rest);
 	/* a list gets its slots as it is read */
-	node_slots(r->q, n, n->filter->sig.slots -
-	    (sig_item(n->filter, n->filter->sig.slots) != NULL));
+	node_slots(r->q, n, sig_of(n->filter)->slots -
+	    (sig_item(n->filter, sig_of(n->filter)->slots) != NULL));
 	while (r->closing == 0)
 		read_operand(r, n, depth + 1);
 	r->closing--;

@@ -48,11 +48,12 @@ report_refused(struct parser *p)
 		parse_mistake(p, p->t, "'%s' cannot join %s and %s; 'str' "
 		    "makes a string of a number", p->t->text,
 		    value_name(left), value_name(right));
-	if (sig_accepts(f->sig.items[0].letter, left->type))
+	if (sig_accepts(sig_of(f)->items[0].letter, left->type))
 		parse_mistake(p, p->t, "'%s' cannot be applied to what is "
 		    "%s", p->t->text, value_name(left));
 	parse_mistake(p, p->t, "expected %s before '%s' but this is %s",
-	    sig_wants(f->sig.items[0].letter), p->t->text, value_name(left));
+	    sig_wants(sig_of(f)->items[0].letter), p->t->text,
+	    value_name(left));
 }
 
 void
@@ -364,10 +365,10 @@ parse_options(struct parser *p, struct node *n, const struct sigitem *item)
 void
 parse_signature(struct parser *p, struct node *n)
 {
-	const struct sigitem *item = n->filter->sig.items;
+	const struct sigitem *item = sig_of(n->filter)->items;
 	const char *name = n->filter->name;
 
-	node_slots(p->q, n, n->filter->sig.slots);
+	node_slots(p->q, n, sig_of(n->filter)->slots);
 	while ((item = parse_options(p, n, item))->kind != SIG_END) {
 		if (item->kind == SIG_WORD)
 			expect(p, item->word, name);
@@ -534,7 +535,7 @@ parse_right(struct parser *p, const struct filter *f, const struct token *t,
 	struct node *n = node_new(p->q, f, t->line, t->col);
 
 	return node_complete(p, n, left, parse_operand(p,
-	    f->sig.items[1].level, f->sig.items[1].letter, f->name));
+	    sig_of(f)->items[1].level, sig_of(f)->items[1].letter, f->name));
 }
 
 struct node *
@@ -567,7 +568,7 @@ next_operator(struct parser *p, int level, int below, const struct node *left)
 	f = s->infix;
 	if (f->level < level || f->level >= below)
 		return NULL;
-	if (sig_accepts(f->sig.items[0].letter, left->type))
+	if (sig_accepts(sig_of(f)->items[0].letter, left->type))
 		return f;
 	parse_refuse(p, t, left, NULL);
 	return NULL;
@@ -616,7 +617,7 @@ parse_level(struct parser *p, int level)
 			break;
 		n = whole;
 		/* it may follow again if it accepts itself on its left */
-		below = f->level + (f->sig.items[0].level <= f->level);
+		below = f->level + (sig_of(f)->items[0].level <= f->level);
 	}
 	p->q->depth = around;
 	return n;

@@ -76,7 +76,7 @@ begins_with(const char *text, const char *word)
 static bool
 accepts_option(const struct node *n, const char *text)
 {
-	const struct sigitem *item = n->filter->sig.items;
+	const struct sigitem *item = sig_of(n->filter)->items;
 
 	while (item->kind != SIG_END && (item->option == 0 ||
 	    !(item->kind == SIG_WORD ? begins_with(text, item->word) :
@@ -128,7 +128,7 @@ is_open(const struct layout *own, const struct filter *f)
 
 	for (type = 0; type <= POSITION; type++)
 		if (own->open[type] != 0 && own->open[type] <= f->level &&
-		    sig_accepts(f->sig.items[0].letter, type))
+		    sig_accepts(sig_of(f)->items[0].letter, type))
 			return true;
 	return false;
 }
@@ -340,7 +340,7 @@ print_string(struct printer *p, const char *text, size_t n)
 void
 print_options(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->sig.items;
+	const struct sigitem *item = sig_of(n->filter)->items;
 	struct layout *own = p->own;
 
 	if (!ends_whole(p))
@@ -359,7 +359,7 @@ void
 print_infix(struct printer *p, const struct node *n, int right)
 {
 	const char *blank = n->filter->level == LEVEL_AT ? "" : " ";
-	int i, level = n->filter->sig.items[0].level;
+	int i, level = sig_of(n->filter)->items[0].level;
 
 	for (i = 0; i + 1 < n->nargs; i++, level = right) {
 		print_left(p, n->arg[i], level);
@@ -404,8 +404,8 @@ print_option(struct printer *p, const struct node *n,
 static void
 print_signature(struct printer *p, const struct node *n)
 {
-	const struct sigitem *item = n->filter->sig.items, *given[OPTIONS_MOST],
-	    *options;
+	const struct sigitem *item = sig_of(n->filter)->items;
+	const struct sigitem *given[OPTIONS_MOST], *options;
 	int i, count;
 
 	print_word(p, n->filter->name);
@@ -521,7 +521,7 @@ print_bare(struct printer *p, const struct node *n)
 	else if (n->filter->print != NULL)
 		n->filter->print(p, n);
 	else if (n->filter->infix != NULL)
-		print_infix(p, n, n->filter->sig.items[1].level);
+		print_infix(p, n, sig_of(n->filter)->items[1].level);
 	else
 		print_signature(p, n);
 }

@@ -420,7 +420,7 @@ wants_operand(struct query *q, struct span s)
 	word = arena_copy(&q->arena, s.p + s.n - n, n);
 	f = filter_find(word);
 	return n > 0 && (sign_find(word) != NULL ||
-	    (f != NULL && f->sig.slots > 0));
+	    (f != NULL && sig_of(f)->slots > 0));
 }
 
 /* The line with words replaced by what they mean, in braces if need be. */
@@ -459,7 +459,7 @@ remedy_meant(struct query *q, int line, struct span text,
 		    remedy != NULL ? "' " : "", means);
 	}
 	/* what takes operands must be followed by them, or be no synonym */
-	if (f == NULL || f->sig.slots == 0 || m->words > 1 || m->fit == 1 ||
+	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
 	return remedy != NULL ? remedy : f != NULL ? f->eg :
@@ -495,7 +495,7 @@ words_message(struct query *q, int line, struct span text,
 		    "motif, a query by itself: %s", (int)typed.n, typed.p,
 		    remedy);
 	if (m->fit == 1 || (filter_find(means) != NULL &&
-	    filter_find(means)->sig.slots > 0))
+	    sig_of(filter_find(means))->slots > 0))
 		return arena_printf(&q->arena, "unknown filter '%.*s'; did you "
 		    "mean '%s'%s%s?", (int)typed.n, typed.p, means,
 		    strcmp(remedy, means) != 0 ? ", as in " : "",

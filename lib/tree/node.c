@@ -31,6 +31,7 @@ node_new(struct query *q, const struct filter *f, int line, int col)
 		too_many(q, line, col);
 	n->serial = q->nnodes;
 	n->filter = f;
+	(void)sig_of(f);
 	n->line = line;
 	n->col = col;
 	n->type = f->type;
@@ -288,7 +289,7 @@ node_operands(const struct node *n, int *slots)
 	const struct sigitem *item;
 	int count = 0;
 
-	for (item = n->filter->sig.items; item->kind != SIG_END; item++)
+	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
 		if (item->slot >= 0 && item->slot < n->nargs &&
 		    n->arg[item->slot] != NULL)
 			slots[count++] = item->slot;

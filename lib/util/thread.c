@@ -61,26 +61,25 @@ threads_run(void *(*work)(void *), void *arg, size_t size, int n)
 /* ---- the program itself ---- */
 
 struct program {
-	int (*run)(int argc, char **argv);
-	int argc;
-	char **argv;
+	int (*run)(char *const *operands);
+	char *const *operands;
 	int status;
 };
 
 static void *
-run(void *arg)
+run_program(void *arg)
 {
 	struct program *p = arg;
 
-	p->status = p->run(p->argc, p->argv);
+	p->status = p->run(p->operands);
 	return NULL;
 }
 
 int
-program_run(int (*main)(int argc, char **argv), int argc, char **argv)
+program_run(int (*run)(char *const *operands), char *const *operands)
 {
-	struct program p = { main, argc, argv, 0 };
+	struct program p = { run, operands, 0 };
 
-	threads_run(run, &p, sizeof(p), 1);
+	threads_run(run_program, &p, sizeof(p), 1);
 	return p.status;
 }

@@ -46,8 +46,8 @@ count(struct node *node, void *context)
 	const struct sigitem *item;
 
 	c->n++;
-	for (item = c->row->sig.items; item->kind != SIG_END; item++)
-		if (item->option != 0 && (item == c->row->sig.items ||
+	for (item = sig_of(c->row)->items; item->kind != SIG_END; item++)
+		if (item->option != 0 && (item == sig_of(c->row)->items ||
 		    item[-1].option != item->option))
 			c->option[item->option] += node_given(node, item);
 }
@@ -100,7 +100,7 @@ cover_report(void)
 
 	for (c = list; c < list + n; c++) {
 		none += c->n == 0 && report(c->row->name, NULL);
-		for (item = c->row->sig.items;
+		for (item = sig_of(c->row)->items;
 		    item->kind != SIG_END && c->n > 0;
 		    item = item->option != 0 ? sig_after(item) : item + 1)
 			none += item->option != 0 &&

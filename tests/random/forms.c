@@ -495,11 +495,11 @@ signed_text(const struct filter *f)
 	if (!is_written_as_signed(f, &sign))
 		return NULL;
 	if (f->infix != NULL)
-		buf_printf(&b, "%c%d ", f->sig.items[0].letter,
-		    f->sig.items[0].level);
+		buf_printf(&b, "%c%d ", sig_of(f)->items[0].letter,
+		    sig_of(f)->items[0].level);
 	buf_printf(&b, "'%.*s'", (int)sign.n, sign.p);
-	if (f->sig.items->kind != SIG_END)
-		write_items(f, f->sig.items + (f->infix != NULL), &b);
+	if (sig_of(f)->items->kind != SIG_END)
+		write_items(f, sig_of(f)->items + (f->infix != NULL), &b);
 	return buf_str(&b);
 }
 
@@ -617,7 +617,7 @@ add_signed(const struct filter *row)
 	free((char *)text);
 	add_transform(row, L_ | S_, weight, "'%s' Y");
 	add_transform(row, N_, weight, "'%s' (Y)");
-	if (row->sig.items->letter == 'R')
+	if (sig_of(row)->items->letter == 'R')
 		add_transform(row, N_, 6 * weight, "'%s' R A15");
 	return true;
 }
