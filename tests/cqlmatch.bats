@@ -666,8 +666,8 @@ odd_game() {
 	    'label":"a\"b","value":"a\\\"b\\\\c"}'
 	gives "cqlmatch -pJ -H variations -T Eval -e 'not initial' \
 	    '$BATS_TEST_TMPDIR/odd' | sed 's/.*value/value/'" \
-	    'value":null,"Eval":-0.35}' 'value":null,"Eval":1.5}' \
-	    'value":null,"Eval":"007"}' 'value":null,"Eval":"#-3"}'
+	    'value":null,"Eval":-0.35}' 'value":null,"Eval":1.50}' \
+	    'value":null,"Eval":0.07}' 'value":null,"Eval":"#-3"}'
 }
 
 @test "-J is JSON whatever bytes the tags hold" {
