@@ -68,6 +68,7 @@ enum atom {
 enum {
 	OPTIONS_MOST = 31,	/* of one filter */
 	ITEMS_MOST = 64,	/* of one signature */
+	ITEMS_OF_ALL = 2048,	/* of all rows, with an end each */
 	SLOTS_MOST = 16		/* of one filter; lists have more */
 };
 

@@ -99,9 +99,15 @@ compile_item(const char *s, struct sigitem *item)
 static const char *
 compile_made(const char *s, struct filter *f)
 {
+	static char all[256];		/* labels of rows so far */
+	static size_t used;
 	size_t n = strcspn(s, ":");
-	char *label = span_string(mem_alloc(n), n, span_at(s + 1, n - 1));
+	char *label = &all[used];
 
+	used += n;
+	if (used > sizeof(all))
+		die("'%s': the rows have too many labels", f->name);
+	span_string(label, n, span_at(s + 1, n - 1));
 	if (s[n + 1] == 'Q')
 		f->sig.atom_label = label;
 	else
@@ -169,6 +175,8 @@ void
 sig_compile(struct filter *f)
 {
 	static const struct sigitem nothing = { .slot = -1 };
+	static struct sigitem all[ITEMS_OF_ALL];	/* of rows so far */
+	static size_t nall;
 	const char *s = f->args != NULL ? f->args : "";
 	struct sigitem item[ITEMS_MOST], *list;
 	int n = 0, option = 0, options = 0;
@@ -191,15 +199,18 @@ sig_compile(struct filter *f)
 			s = compile_item(s, &item[n++]);
 		}
 	}
-	list = memcpy(mem_zero((size_t)n + 1, sizeof(*list)), item,
-	    (size_t)n * sizeof(*list));
+	list = &all[nall];
+	nall += (size_t)n + 1;
+	if (nall > LENGTH(all))
+		die("'%s': the rows have too many items", f->name);
+	memcpy(list, item, (size_t)n * sizeof(*list));
 	if (options > OPTIONS_MOST)
 		die("'%s' has too many options", f->name);
 	f->sig.slots = number_items(list, n);
 	if (f->sig.slots >= SLOTS_MOST)
 		die("'%s' has too many operands", f->name);
 	name_operands(f, list, n);
-	f->sig.items = list;	/* kept until the program ends */
+	f->sig.items = list;
 }
 
 /* ---- asking ---- */
