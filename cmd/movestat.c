@@ -45,65 +45,56 @@ static const struct usage usage = { options, LENGTH(options), "[file ...]",
 static bool
 play(struct span moves, struct position *pos)
 {
-	struct position next;
 	struct span word;
-	bool is_word;
-	move m;
 
 	*pos = pos_initial;
 	while (moves.n > 0) {
 		word = san_without_number(span_cut(&moves, ' '));
-		if (word.n == 0)
-			continue;
-		m = san_parse(pos, word, &is_word);
-		if (m == 0)
+		if (word.n > 0 && !pos_play_san(pos, word))
 			return false;
-		pos_play(pos, m, &next);
-		*pos = next;
 	}
 	return true;
 }
 
-static struct table titles;
-static struct span *title;	/* the names, by the values of titles */
-static size_t ntitles, titles_cap;
+static struct buf titles;		/* the file */
+static struct table title_places;	/* in titles, by the FEN's fields */
+
+/* Returns the fields of a FEN that name a position, in a buffer. */
+static struct span
+fen_of(const struct position *pos)
+{
+	static struct buf fen;
+
+	fen.n = 0;
+	fen_write(pos, &fen);
+	return fen_fields(buf_bytes(&fen), 3);
+}
 
 /* Reads a line of --names; false if it is neither position nor moves. */
 static bool
 read_title(struct span line)
 {
 	struct span what = span_trim(span_cut(&line, '\t'));
-	struct buf fen = { 0 };
 	struct position pos;
-	bool ok = line.n > 0;
+	bool is_fen = memchr(what.p, '/', what.n) != NULL;
 
-	if (memchr(what.p, '/', what.n) != NULL) {
-		ok = ok && fen_parse(what, &pos) == NULL;
-		what = fen_fields(what, 3);
-	} else if ((ok = ok && play(what, &pos))) {
-		fen_write(&pos, &fen);
-		what = fen_fields(buf_bytes(&fen), 3);
-	}
-	if (ok) {
-		table_add(&titles, what)->value = (int)ntitles;
-		MEM_GROW(title, titles_cap, ntitles + 1);
-		title[ntitles++] = span_trim(line);
-	}
-	buf_free(&fen);
-	return ok;
+	if (line.n == 0 || !(is_fen ? fen_parse(what, &pos) == NULL :
+	    play(what, &pos)))
+		return false;
+	table_add(&title_places, is_fen ? fen_fields(what, 3) :
+	    fen_of(&pos))->value = (int)(line.p - titles.p);
+	return true;
 }
 
 static void
 read_titles(void)
 {
-	static struct buf text;
 	struct span rest, line;
-	long n = 0;
+	long n;
 
-	if (!file_text(names, &text, &rest))
+	if (!file_text(names, &titles, &rest))
 		exit(EXIT_TROUBLE);
-	while (rest.n > 0) {
-		n++;
+	for (n = 1; rest.n > 0; n++) {
 		line = span_cut(&rest, '\n');
 		if (span_trim(line).n == 0 || line.p[0] == '#' ||
 		    read_title(line))
@@ -120,35 +111,27 @@ read_titles(void)
 static struct span
 title_of(struct span fen)
 {
-	int n, i = -1;
+	int n, at = -1;
 
-	for (n = 3; i < 0 && n > 0; n--)
-		i = table_get(&titles, fen_fields(fen, n));
-	return i < 0 ? NO_SPAN : title[i];
+	for (n = 3; at < 0 && n > 0; n--)
+		at = table_get(&title_places, fen_fields(fen, n));
+	return at < 0 ? NO_SPAN : span_trim(span_until(
+	    span_after(buf_bytes(&titles), (size_t)at), '\n'));
 }
 
 /* Returns the name of the position after a move. */
 static struct span
 title_after(int s, const struct played *m)
 {
-	static struct buf fen;
-	struct position p, after;
-	bool is_word;
-	move how;
+	struct position pos;
 
-	if (ntitles == 0 || m->san.n == 0)
-		return NO_SPAN;
-	if (m->next >= 0)
+	if (names != NULL && m->next >= 0)
 		return title_of(all.spot[m->next].fen);
-	if (fen_parse(all.spot[s].fen, &p) != NULL)
+	if (names == NULL || m->san.n == 0 ||
+	    fen_parse(all.spot[s].fen, &pos) != NULL ||
+	    !pos_play_san(&pos, m->san))
 		return NO_SPAN;
-	how = san_parse(&p, m->san, &is_word);
-	if (how == 0)
-		return NO_SPAN;
-	pos_play(&p, how, &after);
-	fen.n = 0;
-	fen_write(&after, &fen);
-	return title_of(buf_bytes(&fen));
+	return title_of(fen_of(&pos));
 }
 
 /* ---- what the moves of a position are worth ---- */
@@ -185,48 +168,81 @@ moves_of(int s, int *n)
 	return list;
 }
 
-static double
-share_of(int s, const struct played *m)
-{
-	return (double)m->games / all.spot[s].games;
-}
+/* The numbers of a move, and how JSON has them. */
+enum { GAMES, SHARE, SCORE, WINS, DRAWS, LOSSES, RATING, FROM, TO, NUMBERS };
+static const struct {
+	const char *name;
+	int digits;		/* after the point */
+} numbers[NUMBERS] = {
+	{ "games", 0 }, { "share", 4 }, { "score", 4 }, { "wins", 0 },
+	{ "draws", 0 }, { "losses", 0 }, { "rating", 0 }, { "from", 0 },
+	{ "to", 0 }
+};
+#define UNKNOWN	(-1.)
 
-static int
-known_results(const struct played *m)
-{
-	return m->won[WHITE] + m->drawn + m->won[BLACK];
-}
-
-/* The score of the side to move, from 0 to 1. */
-static double
-score_of(const struct played *m, int side)
-{
-	return (m->won[side] + m->drawn / 2.) / known_results(m);
-}
-
-/* Appends a number in a format for a text, or blanks if it is not known. */
+/* Finds the numbers; those of the side to move. */
 static void
-put_score(const struct played *m, int side, int width)
+move_numbers(int s, const struct played *m, double v[NUMBERS])
 {
-	if (known_results(m) > 0)
-		buf_printf(&out, "%*.1f%%", width - 1,
-		    100 * score_of(m, side));
+	int side = fen_side(all.spot[s].fen);
+	int known = m->won[WHITE] + m->drawn + m->won[BLACK];
+
+	v[GAMES] = m->games;
+	v[SHARE] = (double)m->games / all.spot[s].games;
+	v[SCORE] = known == 0 ? UNKNOWN :
+	    (m->won[side] + m->drawn / 2.) / known;
+	v[WINS] = m->won[side];
+	v[DRAWS] = m->drawn;
+	v[LOSSES] = m->won[!side];
+	v[RATING] = m->rated == 0 ? UNKNOWN : (double)m->ratings / m->rated;
+	v[FROM] = m->from == 0 ? UNKNOWN : m->from;
+	v[TO] = m->to == 0 ? UNKNOWN : m->to;
+}
+
+/* ---- what all forms have ---- */
+
+static void
+put_text(struct span s)
+{
+	if (form == JSON)
+		json_put(&out, s);
+	else if (form == HTML)
+		text_put(&out, s, true);
 	else
-		buf_printf(&out, "%*s", width, "");
+		buf_show(&out, s);
 }
 
+/* Fills a column that began at start. */
 static void
-put_rating(const struct played *m, int width)
+put_blanks(size_t start, size_t width)
 {
-	if (m->rated > 0)
-		buf_printf(&out, "%*.0f", width,
-		    (double)m->ratings / m->rated);
-	else
-		buf_printf(&out, "%*s", width, "");
+	while (out.n < start + width)
+		buf_putc(&out, ' ');
+}
+
+/* Append a number in a column, which is blank if it is not known. */
+static void
+put_percent(double share, int width)
+{
+	size_t start = out.n;
+
+	if (share != UNKNOWN)
+		buf_printf(&out, "%*.1f%%", width - 1, 100 * share);
+	put_blanks(start, (size_t)width);
 }
 
 static void
-put_years(const struct played *m, int width)
+put_rating(double rating, int width)
+{
+	size_t start = out.n;
+
+	if (rating != UNKNOWN)
+		buf_printf(&out, "%*.0f", width, rating);
+	put_blanks(start, (size_t)width);
+}
+
+static void
+put_years(const struct played *m, size_t width)
 {
 	size_t start = out.n;
 
@@ -234,91 +250,45 @@ put_years(const struct played *m, int width)
 		buf_printf(&out, "%04d", m->from);
 	if (m->to != m->from)
 		buf_printf(&out, "-%04d", m->to);
-	while (out.n < start + (size_t)width)
-		buf_putc(&out, ' ');
+	put_blanks(start, width);
 }
 
-/* Whether the position after the move is shown below it. */
-static bool
-goes_on(const struct played *m, int level)
+static void
+put_move(struct span san)
 {
-	return m->next >= 0 && all.spot[m->next].shown == 0 &&
-	    (depth == 0 ? form != TABLE : level < depth);
+	if (san.n > 0)
+		put_text(san);
+	else
+		buf_puts(&out, "(end)");
 }
 
 /* ---- the table ---- */
 
 static void
-put_bar(double share)
+table_row(int s, const struct played *m, int level)
 {
+	struct span name = title_after(s, m);
+	size_t start = out.n;
+	double v[NUMBERS];
 	int i;
 
+	move_numbers(s, m, v);
+	buf_printf(&out, "%*s", 2 * (level - 1), "");
+	put_move(m->san);
+	put_blanks(start, 9);
+	buf_printf(&out, " %6d ", m->games);
+	put_percent(v[SHARE], 6);
+	buf_putc(&out, ' ');
 	for (i = 0; i < 10; i++)
-		buf_putc(&out, share * 100 >= 10 * i + 5 ? '#' : ' ');
-}
-
-static void
-put_move(const struct played *m, int level)
-{
-	static struct buf text;
-
-	text.n = 0;
-	while (--level > 0)
-		buf_puts(&text, "  ");
-	if (m->san.n > 0)
-		buf_show(&text, m->san);
-	else
-		buf_puts(&text, "(end)");
-	buf_printf(&out, "%-9s", buf_str(&text));
-}
-
-static void
-write_table(int s, int level)
-{
-	int n, i, side = fen_is_white(all.spot[s].fen) ? WHITE : BLACK;
-	struct played *m = moves_of(s, &n);
-	struct span name;
-
-	all.spot[s].shown = 1;
-	for (i = 0; i < n; i++) {
-		put_move(&m[i], level);
-		buf_printf(&out, " %6d %5.1f%% ", m[i].games,
-		    100 * share_of(s, &m[i]));
-		put_bar(share_of(s, &m[i]));
-		buf_putc(&out, ' ');
-		put_score(&m[i], side, 6);
-		buf_printf(&out, " %6d %6d %6d ", m[i].won[side], m[i].drawn,
-		    m[i].won[!side]);
-		put_rating(&m[i], 6);
-		buf_putc(&out, ' ');
-		name = title_after(s, &m[i]);
-		put_years(&m[i], name.n > 0 ? 10 : 0);
-		buf_show(&out, name);
-		buf_putc(&out, '\n');
-		out_put(&out, false);
-		if (goes_on(&m[i], level))
-			write_table(m[i].next, level + 1);
-	}
-	free(m);
-}
-
-static void
-write_root(int s, bool first)
-{
-	struct span name = title_of(all.spot[s].fen);
-
-	if (!first)
-		buf_putc(&out, '\n');
-	buf_show(&out, all.spot[s].fen);
-	buf_printf(&out, ": %d games", all.spot[s].games);
-	if (name.n > 0) {
-		buf_puts(&out, ", ");
-		buf_show(&out, name);
-	}
-	buf_printf(&out, "\n%-9s %6s %6s %-10s %6s %6s %6s %6s %6s %s\n",
-	    "move", "games", "share", "", "score", "wins", "draws", "losses",
-	    "rating", "years");
-	write_table(s, 1);
+		buf_putc(&out, v[SHARE] * 100 >= 10 * i + 5 ? '#' : ' ');
+	buf_putc(&out, ' ');
+	put_percent(v[SCORE], 6);
+	buf_printf(&out, " %6.0f %6.0f %6.0f ", v[WINS], v[DRAWS], v[LOSSES]);
+	put_rating(v[RATING], 6);
+	buf_putc(&out, ' ');
+	put_years(m, name.n > 0 ? 10 : 0);
+	put_text(name);
+	buf_putc(&out, '\n');
 }
 
 /* ---- JSON ---- */
@@ -327,7 +297,7 @@ write_root(int s, bool first)
 static void
 json_text(const char *name, struct span text)
 {
-	buf_printf(&out, ",\"%s\":", name);
+	buf_printf(&out, "\"%s\":", name);
 	if (text.n > 0)
 		json_put(&out, text);
 	else
@@ -335,185 +305,171 @@ json_text(const char *name, struct span text)
 }
 
 static void
-json_number(const char *name, bool is_known, double value, int digits)
+json_title(struct span name)
 {
-	if (is_known)
-		buf_printf(&out, ",\"%s\":%.*f", name, digits, value);
-	else
-		json_text(name, NO_SPAN);
+	if (names == NULL)
+		return;
+	buf_putc(&out, ',');
+	json_text("name", name);
 }
 
 static void
-json_move(int s, const struct played *m, int side)
+json_move(int s, const struct played *m)
 {
-	buf_puts(&out, "{\"move\":");
-	if (m->san.n > 0)
-		json_put(&out, m->san);
-	else
-		buf_puts(&out, "null");
-	json_number("games", true, m->games, 0);
-	json_number("share", true, share_of(s, m), 4);
-	json_number("score", known_results(m) > 0, known_results(m) > 0 ?
-	    score_of(m, side) : 0, 4);
-	json_number("wins", true, m->won[side], 0);
-	json_number("draws", true, m->drawn, 0);
-	json_number("losses", true, m->won[!side], 0);
-	json_number("rating", m->rated > 0, m->rated > 0 ?
-	    (double)m->ratings / m->rated : 0, 0);
-	json_number("from", m->from > 0, m->from, 0);
-	json_number("to", m->to > 0, m->to, 0);
+	double v[NUMBERS];
+	int i;
+
+	move_numbers(s, m, v);
+	buf_putc(&out, '{');
+	json_text("move", m->san);
+	for (i = 0; i < NUMBERS; i++)
+		if (v[i] == UNKNOWN)
+			buf_printf(&out, ",\"%s\":null", numbers[i].name);
+		else
+			buf_printf(&out, ",\"%s\":%.*f", numbers[i].name,
+			    numbers[i].digits, v[i]);
+	buf_putc(&out, ',');
 	json_text("fen", m->next < 0 ? NO_SPAN : all.spot[m->next].fen);
-	if (names != NULL)
-		json_text("name", title_after(s, m));
+	json_title(title_after(s, m));
 	buf_putc(&out, '}');
-}
-
-static void
-write_json(int s)
-{
-	int n, i, side = fen_is_white(all.spot[s].fen) ? WHITE : BLACK;
-	struct played *m = moves_of(s, &n);
-
-	buf_puts(&out, "{\"fen\":");
-	json_put(&out, all.spot[s].fen);
-	json_number("games", true, all.spot[s].games, 0);
-	if (names != NULL)
-		json_text("name", title_of(all.spot[s].fen));
-	buf_puts(&out, ",\"moves\":[");
-	for (i = 0; i < n; i++) {
-		buf_puts(&out, i > 0 ? "," : "");
-		json_move(s, &m[i], side);
-	}
-	buf_puts(&out, "]}\n");
-	out_put(&out, false);
-	free(m);
 }
 
 /* ---- the page ---- */
 
-static int anchors;
-
-/* The number of the move, and the move; then the name of what it leads to. */
+/* The results are White's wins, draws and Black's wins. */
 static void
-page_move(int s, const struct played *m)
+page_row(int s, const struct played *m)
 {
-	struct span fen = all.spot[s].fen;
-	struct span rest = span_after(fen, fen_fields(fen, 5).n);
+	struct span fen = all.spot[s].fen, name = title_after(s, m);
+	struct span rest = span_trim(span_after(fen, fen_fields(fen, 5).n));
+	int n = m->won[WHITE] + m->drawn + m->won[BLACK];
+	double v[NUMBERS];
 
+	move_numbers(s, m, v);
 	buf_puts(&out, "<b>");
-	rest = span_trim(rest);
-	if (m->san.n == 0) {
-		buf_puts(&out, "(end)");
-	} else {
+	if (m->san.n > 0)
 		buf_printf(&out, "%d%s ", rest.n == 0 ? 1 :
-		    span_digits(&rest), fen_is_white(fen) ? "." : "...");
-		text_put(&out, m->san, true);
-	}
-	buf_puts(&out, "</b>");
-}
-
-/* The results: won by White, drawn, won by Black. */
-static void
-page_results(const struct played *m)
-{
-	int n = known_results(m);
-
-	buf_printf(&out, "<s title=\"White won %d, drawn %d, Black won %d\">"
-	    "<u style=\"width:%.1f%%\"></u><u style=\"width:%.1f%%\"></u>"
-	    "</s>", m->won[WHITE], m->drawn, m->won[BLACK],
+		    span_digits(&rest), fen_side(fen) == WHITE ? "." : "...");
+	put_move(m->san);
+	buf_printf(&out, "</b><i>%d</i><i>%.1f%%</i><span><u style=\"width:"
+	    "%.1f%%\"></u></span><i>", m->games, 100 * v[SHARE],
+	    100 * v[SHARE]);
+	put_percent(v[SCORE], 1);
+	buf_printf(&out, "</i><s title=\"White won %d, drawn %d, Black won %d"
+	    "\"><u style=\"width:%.1f%%\"></u><u style=\"width:%.1f%%\"></u>"
+	    "</s><i>", m->won[WHITE], m->drawn, m->won[BLACK],
 	    n > 0 ? 100. * m->won[WHITE] / n : 0,
 	    n > 0 ? 100. * m->drawn / n : 0);
-}
-
-static void
-page_row(int s, const struct played *m, int side)
-{
-	double share = 100 * share_of(s, m);
-	struct span name = title_after(s, m);
-
-	page_move(s, m);
-	buf_printf(&out, "<i>%d</i><i>%.1f%%</i><span><u style=\"width:%.1f%%"
-	    "\"></u></span><i>", m->games, share, share);
-	put_score(m, side, 1);
-	buf_puts(&out, "</i>");
-	page_results(m);
-	buf_puts(&out, "<i>");
-	put_rating(m, 0);
+	put_rating(v[RATING], 0);
 	buf_puts(&out, "</i><i>");
 	put_years(m, 0);
-	buf_puts(&out, "</i>");
-	if (name.n > 0) {
-		buf_puts(&out, "<em>");
-		text_put(&out, name, true);
-		buf_puts(&out, "</em>");
+	buf_puts(&out, name.n > 0 ? "</i><em>" : "</i>");
+	put_text(name);
+	buf_puts(&out, name.n > 0 ? "</em>" : "");
+}
+
+/* The move, in what opens if positions follow below it. */
+static void
+page_move(int s, const struct played *m, bool opens)
+{
+	buf_puts(&out, opens ? "<details><summary>\n" : "<p>\n");
+	page_row(s, m);
+	if (opens)
+		buf_puts(&out, "</summary>\n");
+	else if (m->next >= 0 && all.spot[m->next].shown > 0)
+		buf_printf(&out, "<a href=\"#p%d\" title=\"the same position\">"
+		    "&#8599;</a>", all.spot[m->next].shown);
+}
+
+/* ---- positions ---- */
+
+static void
+begin_spot(const struct spot *spot)
+{
+	if (form == HTML) {
+		buf_printf(&out, "<div id=\"p%d\" data-fen=\"", spot->shown);
+		put_text(spot->fen);
+		buf_puts(&out, "\">\n");
+	} else if (form == JSON) {
+		buf_puts(&out, "{\"fen\":");
+		put_text(spot->fen);
+		buf_printf(&out, ",\"games\":%d", spot->games);
+		json_title(title_of(spot->fen));
+		buf_puts(&out, ",\"moves\":[");
 	}
 }
 
+/* Writes a position and, but for JSON, those below it. */
 static void
-write_page(int s, int level)
+write_spot(int s, int level)
 {
-	int n, i, side = fen_is_white(all.spot[s].fen) ? WHITE : BLACK;
+	static const char *const end[] = { "", "]}\n", "</div>\n" };
+	static int shown;
+	int n, i;
 	struct played *m = moves_of(s, &n);
+	bool opens;
 
-	all.spot[s].shown = ++anchors;
-	buf_printf(&out, "<div id=\"p%d\" data-fen=\"", anchors);
-	text_put(&out, all.spot[s].fen, true);
-	buf_puts(&out, "\">\n");
+	all.spot[s].shown = ++shown;
+	begin_spot(&all.spot[s]);
 	for (i = 0; i < n; i++) {
-		if (goes_on(&m[i], level)) {
-			buf_puts(&out, "<details><summary>\n");
-			page_row(s, &m[i], side);
-			buf_puts(&out, "</summary>\n");
-			write_page(m[i].next, level + 1);
-			buf_puts(&out, "</details>\n");
-			continue;
+		opens = form != JSON && m[i].next >= 0 &&
+		    all.spot[m[i].next].shown == 0 &&
+		    (depth == 0 ? form == HTML : level < depth);
+		if (form == TABLE) {
+			table_row(s, &m[i], level);
+		} else if (form == JSON) {
+			buf_puts(&out, i > 0 ? "," : "");
+			json_move(s, &m[i]);
+		} else {
+			page_move(s, &m[i], opens);
 		}
-		buf_puts(&out, "<p>\n");
-		page_row(s, &m[i], side);
-		if (m[i].next >= 0 && all.spot[m[i].next].shown > 0)
-			buf_printf(&out, "<a href=\"#p%d\" title=\"the same "
-			    "position\">&#8599;</a>",
-			    all.spot[m[i].next].shown);
-		buf_puts(&out, "</p>\n");
+		if (opens)
+			write_spot(m[i].next, level + 1);
+		if (form == HTML)
+			buf_puts(&out, opens ? "</details>\n" : "</p>\n");
 		out_put(&out, false);
 	}
-	buf_puts(&out, "</div>\n");
+	buf_puts(&out, end[form]);
 	free(m);
 }
 
+/* What stands above a tree of moves. */
 static void
-write_page_root(int s)
+write_heading(const struct spot *spot, bool first)
 {
-	struct span name = title_of(all.spot[s].fen);
+	struct span name = title_of(spot->fen);
 
-	buf_puts(&out, "<h2>");
-	text_put(&out, all.spot[s].fen, true);
+	buf_puts(&out, form == HTML ? "<h2>" : first ? "" : "\n");
+	put_text(spot->fen);
+	if (form == TABLE)
+		buf_printf(&out, ": %d games", spot->games);
 	buf_puts(&out, name.n > 0 ? ", " : "");
-	text_put(&out, name, true);
-	buf_puts(&out, "</h2>\n");
-	write_page(s, 1);
+	put_text(name);
+	if (form == HTML)
+		buf_puts(&out, "</h2>\n");
+	else
+		buf_printf(&out, "\n%-9s %6s %6s %-10s %6s %6s %6s %6s %6s %s"
+		    "\n", "move", "games", "share", "", "score", "wins",
+		    "draws", "losses", "rating", "years");
 }
 
 static void
 write_all(void)
 {
+	const struct spot *spot;
 	bool first = true;
 	size_t s;
 
 	if (form == HTML)
 		tree_begin(&out);
 	for (s = 0; s < all.nspots; s++) {
-		if (form == JSON) {
-			write_json((int)s);
+		spot = &all.spot[s];
+		if (form != JSON && (!spot->root || spot->shown > 0 ||
+		    spot->games < least))
 			continue;
-		}
-		if (!all.spot[s].root || all.spot[s].shown > 0 ||
-		    all.spot[s].games < least)
-			continue;
-		if (form == HTML)
-			write_page_root((int)s);
-		else
-			write_root((int)s, first);
+		if (form != JSON)
+			write_heading(spot, first);
+		write_spot((int)s, 1);
 		first = false;
 	}
 	if (form == HTML)

@@ -57,7 +57,9 @@ const char *moves_count(struct moves *all, const char *file, struct span line);
 struct span san_without_number(struct span word);
 /* Returns the first n fields of a FEN. */
 struct span fen_fields(struct span fen, int n);
-/* Whether White is to move. */
-bool fen_is_white(struct span fen);
+/* Returns the side to move. */
+int fen_side(struct span fen);
+/* Plays a move; false if it is illegal. */
+bool pos_play_san(struct position *pos, struct span san);
 
 #endif

@@ -86,10 +86,22 @@ san_without_number(struct span word)
 	return rest;
 }
 
-bool
-fen_is_white(struct span fen)
+int
+fen_side(struct span fen)
 {
-	return !span_ends(fen_fields(fen, 2), " b");
+	return span_ends(fen_fields(fen, 2), " b") ? BLACK : WHITE;
+}
+
+bool
+pos_play_san(struct position *pos, struct span san)
+{
+	struct position before = *pos;
+	bool is_word;
+	move m = san_parse(&before, san, &is_word);
+
+	if (m != 0)
+		pos_play(&before, m, pos);
+	return m != 0;
 }
 
 /* Returns the spot of a FEN, where men, side and rights to castle count. */
@@ -122,9 +134,12 @@ entry_of(int s, struct span san)
 
 /* ---- a line ---- */
 
-/* What is counted of a line. */
+/* What is counted of a line; of a game, all but the first. */
+enum { NEXT, RESULT, DATE, WHITE_ELO, BLACK_ELO, VALUES };
+static const char *const names[VALUES] = { "Next", "Result", "Date", "WhiteElo",
+	"BlackElo" };
 struct row {
-	struct span next, result, date, elo[2];
+	struct span value[VALUES];
 };
 
 /*
@@ -139,14 +154,12 @@ static const char no_next[] =
 static const char *
 read_named(const struct posline *p, struct row *row)
 {
-	struct span names = buf_bytes(&all->reader.names);
+	int i;
 
-	row->next = posline_column(p, names, "Next");
-	row->result = posline_column(p, names, "Result");
-	row->date = posline_column(p, names, "Date");
-	row->elo[WHITE] = posline_column(p, names, "WhiteElo");
-	row->elo[BLACK] = posline_column(p, names, "BlackElo");
-	return row->next.p == NULL ? no_next : NULL;
+	for (i = 0; i < VALUES; i++)
+		row->value[i] = posline_column(p, buf_bytes(&all->reader.names),
+		    names[i]);
+	return row->value[NEXT].p == NULL ? no_next : NULL;
 }
 
 static bool
@@ -173,11 +186,10 @@ static bool
 is_move(const struct posline *p, struct span s)
 {
 	struct position pos;
-	bool is_word;
+	bool is_fen = fen_parse(p->fen, &pos) == NULL, is_word;
 
-	if (fen_parse(p->fen, &pos) != NULL)
-		return san_parse(&pos_initial, s, &is_word) != 0 || is_word;
-	return san_parse(&pos, s, &is_word) != 0;
+	return san_parse(is_fen ? &pos : &pos_initial, s, &is_word) != 0 ||
+	    (!is_fen && is_word);
 }
 
 /* Without names, a value is what it looks like. */
@@ -190,14 +202,14 @@ read_unnamed(const struct posline *p, struct row *row)
 	for (i = 0; rest.n > 0 && i < 64; i++) {
 		s = span_cut(&rest, '\t');
 		if (is_result(s)) {
-			row->result = s;
+			row->value[RESULT] = s;
 		} else if (is_made_of(s, "0123456789?.-/", 8)) {
-			row->date = s;
+			row->value[DATE] = s;
 		} else if (s.n <= 4 && is_made_of(s, "0123456789", 3)) {
-			row->elo[ratings++ > 0] = s;
+			row->value[ratings++ > 0 ? BLACK_ELO : WHITE_ELO] = s;
 		} else if (s.n > 0 && (may_be_next >> i & 1) != 0) {
 			if (is_move(p, s)) {
-				row->next = s;
+				row->value[NEXT] = s;
 				moves++;
 			} else
 				may_be_next &= ~((uint64_t)1 << i);
@@ -210,21 +222,18 @@ read_unnamed(const struct posline *p, struct row *row)
 }
 
 static long long
-rating_of(const struct row *row, int side)
+rating_of(struct span elo)
 {
 	long long n = 0;
 
-	if (row->elo[side].n < 5 && span_number(row->elo[side], &n) && n > 0)
-		return n;
-	side = !side;
-	return row->elo[side].n < 5 && span_number(row->elo[side], &n) ? n : 0;
+	return elo.n < 5 && span_number(elo, &n) ? n : 0;
 }
 
 /* ---- the game that the lines are of ---- */
 
 static struct {
 	const char *file;
-	struct buf number, tags;
+	struct buf tags;	/* number, tags */
 	struct buf labels;	/* the first, TAB, the last */
 	long long id;		/* of the last line */
 	struct visit {
@@ -257,18 +266,17 @@ begins_game(const char *file, const struct posline *p, const struct row *row)
 	struct span labels = buf_bytes(&trail.labels), first;
 	long long id = 0;
 	bool begins, same;
+	int i;
 
-	keep(&now, row->result);
-	if (all->reader.named) {
-		buf_span(&now, row->date);
-		buf_span(&now, row->elo[WHITE]);
-		buf_span(&now, row->elo[BLACK]);
+	keep(&now, p->game);
+	for (i = RESULT; i < (all->reader.named ? VALUES : DATE); i++) {
+		buf_putc(&now, '\t');
+		buf_span(&now, row->value[i]);
 	}
 	span_number(p->id, &id);
 	first = span_cut(&labels, '\t');
 	same = span_equal(labels, p->label);
 	begins = file != trail.file || all->game == 0 ||
-	    !span_equal(buf_bytes(&trail.number), p->game) ||
 	    !span_equal(buf_bytes(&trail.tags), buf_bytes(&now)) ||
 	    (same ? id <= trail.id : span_equal(first, p->label));
 	if (begins)
@@ -277,7 +285,6 @@ begins_game(const char *file, const struct posline *p, const struct row *row)
 		trail.labels.n = (size_t)(labels.p - trail.labels.p) - 1;
 	buf_putc(&trail.labels, '\t');
 	buf_span(&trail.labels, p->label);
-	keep(&trail.number, p->game);
 	keep(&trail.tags, buf_bytes(&now));
 	trail.file = file;
 	trail.id = id;
@@ -288,17 +295,11 @@ begins_game(const char *file, const struct posline *p, const struct row *row)
 static bool
 leads(int from, struct span san, const struct position *to)
 {
-	struct position p, after;
-	bool is_word;
-	move m;
+	struct position p;
 
-	if (fen_parse(all->spot[from].fen, &p) != NULL)
-		return false;
-	m = san_parse(&p, san, &is_word);
-	if (m == 0)
-		return false;
-	pos_play(&p, m, &after);
-	return after.turn == to->turn && pos_differences(&after, to) == 0;
+	return fen_parse(all->spot[from].fen, &p) == NULL &&
+	    pos_play_san(&p, san) && p.turn == to->turn &&
+	    pos_differences(&p, to) == 0;
 }
 
 /*
@@ -360,14 +361,17 @@ add_position(const struct posline *p, long long ply)
 }
 
 static void
-add_result(struct played *m, const struct row *row, bool white)
+add_result(struct played *m, const struct row *row, int side)
 {
-	long long rating = rating_of(row, white ? WHITE : BLACK);
-	int year = date_year(row->date);
+	const struct span *v = row->value;
+	long long rating = rating_of(v[WHITE_ELO + side]);
+	int year = date_year(v[DATE]);
 
-	m->won[WHITE] += span_is(row->result, "1-0");
-	m->won[BLACK] += span_is(row->result, "0-1");
-	m->drawn += span_is(row->result, "1/2-1/2");
+	if (rating == 0)
+		rating = rating_of(v[WHITE_ELO + !side]);
+	m->won[WHITE] += span_is(v[RESULT], "1-0");
+	m->won[BLACK] += span_is(v[RESULT], "0-1");
+	m->drawn += span_is(v[RESULT], "1/2-1/2");
 	m->rated += rating > 0;
 	m->ratings += rating;
 	if (year > 0 && (m->from == 0 || year < m->from))
@@ -380,7 +384,7 @@ add_result(struct played *m, const struct row *row, bool white)
 static void
 add_game(int s, const struct row *row)
 {
-	struct entry *e = entry_of(s, row->next);
+	struct entry *e = entry_of(s, row->value[NEXT]);
 	struct played *m;
 
 	if (e->value < 0) {
@@ -399,7 +403,7 @@ add_game(int s, const struct row *row)
 		return;
 	m->last = all->game;
 	m->games++;
-	add_result(m, row, fen_is_white(all->spot[s].fen));
+	add_result(m, row, fen_side(all->spot[s].fen));
 }
 
 const char *
