@@ -186,6 +186,7 @@ grown() {
 @test "what is repeated costs in proportion, before the search too" {
 	local n
 
+	[[ $BIN != *asan ]] || skip "sanitizers take time of their own"
 	cd "$BATS_TEST_TMPDIR"
 	repeat() { awk -v s="$1" -v n="$2" 'BEGIN { while (n--) printf "%s", s }'; }
 	repeat 'if check then mate else stalemate ' 60000 >doubts.cql
