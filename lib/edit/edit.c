@@ -188,11 +188,12 @@ static inline struct span
 first_field(struct span s)
 {
 	uint64_t tabs = bytes_mask(bytes_are(bytes_load(s.p), '\t'));
-	size_t n = tabs != 0 ? (size_t)bits_first(tabs) : BYTES;
 
-	if (n >= s.n)
-		return s;
-	return n < BYTES ? span_at(s.p, n) : span_until(s, '\t');
+	if (s.n < BYTES)
+		tabs &= ((uint64_t)1 << s.n) - 1;
+	if (tabs != 0)
+		return span_at(s.p, (size_t)bits_first(tabs));
+	return s.n <= BYTES ? s : span_until(s, '\t');
 }
 
 /* Removes the escapes from a field. */
