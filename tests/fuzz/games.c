@@ -108,7 +108,8 @@ unescaped(struct span game)
 	return s;
 }
 
-static const char insertions[] =
+/* Bytes after a line are readable. */
+static const char insertions[256 + BLOCK_PAD] =
     "\tc:0:a\tc:1:b {c\tc:3:d\tc:0:}\tt:White:\"x\tt:New:y\tc:7:[%cql]";
 
 static void
@@ -255,7 +256,7 @@ try_line(struct gameline *line, void *context)
 	struct editor editor = { .draw = true, .fen = true,
 		.provenance = true };
 	struct buf *out = context;	/* room */
-	struct span text = unescaped(line->game), rest = exactly(line->rest);
+	struct span text = unescaped(line->game), rest = line->rest;
 	struct game g = { 0 };
 
 	try_index(line);
@@ -275,7 +276,6 @@ try_line(struct gameline *line, void *context)
 	editor_free(&editor);
 	game_free(&g);
 	free((char *)text.p);
-	free((char *)rest.p);
 }
 
 void
