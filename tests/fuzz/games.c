@@ -256,7 +256,8 @@ try_line(struct gameline *line, void *context)
 	struct editor editor = { .draw = true, .fen = true,
 		.provenance = true };
 	struct buf *out = context;	/* room */
-	struct span text = unescaped(line->game), rest = line->rest;
+	struct span text = unescaped(line->game);
+	struct buf rest = { 0 };
 	struct game g = { 0 };
 
 	try_index(line);
@@ -264,8 +265,10 @@ try_line(struct gameline *line, void *context)
 		read_both_ways(line, &g, text);
 	game_read(&g, text, GAME_VARIATIONS);
 	write_values(line, &g);
-	edit_read(&editor, &(struct gameline){ .game = text, .rest = rest },
-	    g.npos);
+	buf_span(&rest, line->rest);
+	buf_room(&rest, BLOCK_PAD);
+	edit_read(&editor, &(struct gameline){ .game = text,
+	    .rest = buf_bytes(&rest) }, g.npos);
 	edit_illustrate(&editor, &g);
 	game_annotate(&g, &editor.edit, out);
 	export(&g, &editor.edit);
@@ -273,6 +276,7 @@ try_line(struct gameline *line, void *context)
 	text = exactly(buf_bytes(out));
 	game_strip(&g, text, out);
 	out->n = 0;
+	buf_free(&rest);
 	editor_free(&editor);
 	game_free(&g);
 	free((char *)text.p);
