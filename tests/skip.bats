@@ -462,6 +462,7 @@ with $all positions:
 	    -e "piece t in N {x={piece l in t l&a-d1-8} true}" \
 	    -e "square s in K {x=s|up s not {y=x&A #y>1}}" \
 	    -e "x=Q if check {x=R} y=x y&a-h1" \
+	    -e "x=lowercase \"a\" child" -e "x=currentposition wtm" \
 	    -e "x=#A x+=1 x>=17" -e "x=K {x=k or true} x&a-h8" \
 	    -e "x=k x=K|{n attackedby N}|{q attackedby P}|{b attacks B} x&a-h1"
 }

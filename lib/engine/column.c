@@ -17,6 +17,13 @@ column_room(struct run *r, int n, size_t size)
 
 /* ---- variables with columns ---- */
 
+/* Whether the values of n make a column: sets and numbers do. */
+static bool
+has_column(const struct node *n)
+{
+	return n->type == SET || n->type == NUMBER;
+}
+
 bool
 column_assigns(const struct node *n)
 {
@@ -27,7 +34,7 @@ column_assigns(const struct node *n)
 		arg = n->arg[i];
 		if ((arg->link.depends & FILTER_IMPURE) != 0 &&
 		    !(arg->filter->keep == column_assign &&
-		    (arg->arg[1]->type == SET || arg->arg[1]->type == NUMBER) &&
+		    has_column(arg->arg[1]) &&
 		    (arg->arg[1]->link.depends & FILTER_IMPURE) == 0) &&
 		    !(node_is_conjunction(arg) && column_assigns(arg)))
 			return false;
@@ -62,6 +69,8 @@ column_assign(struct run *r, const struct node *n, int *ids, int count)
 	bitboard *value = column_room(r, r->g->npos, sizeof(*value)), *set;
 	int *number = column_room(r, count, sizeof(*number)), i, left = 0;
 
+	if (!has_column(from))
+		return column_keep_each(r, n, ids, count);
 	if (from->type == SET) {
 		set = column_sets(r, from, ids, count);
 		for (i = 0; i < count; i++) {

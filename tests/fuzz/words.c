@@ -84,9 +84,11 @@ read_fields(struct span s)
 	struct indexed x;
 	struct buf b = { 0 };
 	bitboard set;
+	struct span rest = padded(s);	/* as a line has it */
 
-	edit_read(&editor, &(struct gameline){ .rest = s }, 9);
+	edit_read(&editor, &(struct gameline){ .rest = rest }, 9);
 	editor_free(&editor);
+	free((char *)rest.p);
 	if (posline_parse(s, &line))
 		posline_target(&line, &pos_initial);
 	set_read(s, &set);
