@@ -273,13 +273,13 @@ edit_game(struct editlane *l, const struct gameline *line)
 		0, "the marks are not as -r wrote them: left as it is"
 	};
 	struct span text;
-	bool changed, moves;
+	bool changed;
 
 	l->plain.n = l->edited.n = 0;
 	field_unescape(&l->plain, line->game);
 	text = buf_bytes(&l->plain);
 	l->epd.n = 0;
-	if (!strip && epd_to_pgn(text, &l->epd, &moves) > 0)
+	if (!strip && epd_to_pgn(text, &l->epd).board > 0)
 		text = buf_bytes(&l->epd);
 	changed = strip || ((line->rest.n > 0 || export || omits) &&
 	    annotate(l, line, text, &l->edited));

@@ -393,10 +393,11 @@ int solve_line(struct solver *s, const struct position *p, enum solution what,
  */
 const char *fen_parse(struct span text, struct position *p);
 /*
- * Whether a FEN says which rights there are, by naming one or an en passant
- * square: those of many studies have "- -" whatever stands at home.
+ * The same; sets *named to whether the FEN says which rights there are, by
+ * naming one or an en passant square: that of many studies has "- -" whatever
+ * stands at home.
  */
-bool fen_names_rights(struct span text);
+const char *fen_read(struct span text, struct position *p, bool *named);
 /*
  * Returns the files of the rooks on their home squares, if the king is on his.
  */

@@ -24,12 +24,14 @@ const char *pgn_between(struct span tail, struct span head, struct buf *b);
 /* Returns how many lines end in p[0..n), by LF, CR or CR LF. */
 long pgn_count_lines(const char *p, size_t n);
 
-/*
- * Appends the game of a line of FEN or EPD as PGN, with the operations as tags;
- * returns the offset of the board plus one, or 0 if the text is no such game.
- * Sets *moves to whether more lines follow. epd.c
- */
-size_t epd_to_pgn(struct span text, struct buf *b, bool *moves);
+/* The parts of a game that is a line of FEN or EPD. */
+struct epd {
+	size_t board;		/* its offset plus one; 0 in other games */
+	size_t rest;		/* the offset of what follows the line */
+	bool moves;		/* it is moves, which end the text of PGN */
+};
+/* Appends such a game as PGN, with the operations as tags. epd.c */
+struct epd epd_to_pgn(struct span text, struct buf *b);
 
 /* input.c: files one after the other, in large blocks: games and lines */
 
@@ -153,6 +155,8 @@ struct game {
 	move *move;		/* by id: the move that led there; [0] is 0 */
 	struct treenode *tree;	/* by id, or NULL when no move is secondary:
 				   then parent is id - 1, child id + 1 */
+	struct span source;	/* the text where damage is: text, or the line
+				   of FEN that it was made of */
 	struct damage *damage;
 	int ndamage;
 	int unlisted;		/* further damages, which are not listed */

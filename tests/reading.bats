@@ -104,6 +104,9 @@ found() {
 	1 e4 e5 2 Nf3 Nc6 * | e4 e5 Nf3 Nc6 |
 	e4 e5 Nf3 3. Bc4 * | e4 e5 Nf3 | number 3. does not follow the moves before it
 	1.e4 1...e5 2 .Nf3 2. ... Nc6 3. Bc4 ... Nf6 * | e4 e5 Nf3 Nc6 Bc4 Nf6 |
+	0. e4 e5 1. Nf3 Nc6 2. Bc4 * | e4 e5 Nf3 Nc6 Bc4 |
+	1, e4 e5 2- Nf3 Nc6 3) Bb5 a6 4: Ba4 4… Nf6 * | e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 |
+	1. e4 e5 2. Nf3 Nc6 3..Bb5 3..a6 * | e4 e5 Nf3 Nc6 Bb5 a6 |
 	ROWS
 	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]' reads <<-'ROWS'
 	1... Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
@@ -111,6 +114,12 @@ found() {
 	1. Kd7 e4 2. Kd6 e5+ * | Kd7 e4 Kd6 e5+ |
 	23... Kd7 24. e4 Kd6 * | Kd7 e4 Kd6 |
 	23... Kd7 25. e4 Kd6 * | | number 25. does not follow the moves before it
+	Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
+	ROWS
+	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 19"]' reads <<-'ROWS'
+	37. e4 Kd7 38. e5 * | e4 Kd7 e5 |
+	1... e4 Kd7 2. e5 * | e4 Kd7 e5 |
+	e4 Kd7 37 e5 * | e4 Kd7 | number 37 does not follow the moves before it
 	ROWS
 }
 
@@ -138,6 +147,26 @@ found() {
 	ROWS
 	same NAGs 'Nf3 Nc6' "$(printf '1. e4 e5 2. Nf3N Nc6 TN *' | pgnsplit |
 	    cqlmatch -p -e 'originalcomment "$146"' | cut -f5 | paste -sd' ')"
+}
+
+@test "what is no letter is a sign, before a move, after it or apart" {
+	reads <<-'ROWS'
+	1. e4⇄ e5⌓ 2. Nf3⟪ Nc6○ 3. Bb5 ⟲ a6≅ 4. Ba4☒ Nf6=/∞ 5. d3❗️ * | e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 d3 |
+	1. e4 →e5 2. ✓Nf3 Nc6 ◆ 3. Bc4 ⚡Nf6 ⏰ * | e4 e5 Nf3 Nc6 Bc4 Nf6 |
+	1. e4 e5 2. Qh5 Nc6 3. Qxf7 dbl ch Kxf7 4. Bc4 dis.ch. d5 5. Bxd5 échec Kf6 * | e4 e5 Qh5 Nc6 Qxf7+ Kxf7 Bc4+ d5 Bxd5+ Kf6 |
+	1. e4 e5 2. Qh5 Nc6 3. Qxf7+ check Kxf7 4. Bc4 dis ch d5 5. Bxd5 schach Kf6 * | e4 e5 Qh5 Nc6 Qxf7+ Kxf7 Bc4+ d5 Bxd5+ Kf6 |
+	1. f3 e5 2. g4 Qh4 matt 0-1 | f3 e5 g4 Qh4# |
+	ROWS
+}
+
+@test "dashes, crosses, letters and men of print are those of moves" {
+	reads <<-'ROWS'
+	1. e2−e4 d7–d5 2. e4×d5 ♛×d5 3. ♘b1—c3 * | e4 d5 exd5 Qxd5 Nc3 |
+	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0–0 O—O 5. d3 * | e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O d3 |
+	1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O–O–O О-О-О * | d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O |
+	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0–0 0–0 1–0 | e4 e5 Nf3 Nf6 Bc4 Bc5 d3 O-O O-O |
+	1. e4 e5 2. Nf3 0–0 | e4 e5 Nf3 |
+	ROWS
 }
 
 @test "results are read in all spellings, glued to a move or not" {

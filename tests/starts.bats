@@ -34,10 +34,18 @@ usual='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 	start none "[FEN \"$usual[Qn] w KQkq - 0 1\"]"
 	start none "[FEN \"$usual/Qn w KQkq - 0 1\"]"
 	start none "[FEN \"$usual v KQkq - 0 1\"]"
-	start none '[FEN ""]'
 	start none '[FEN "8/8/8/8/8/k1K5/1Q6/8 w - - 0 1"]'
-	start none '[SetUp "1"]'
 	start "$usual w KQkq - 0 1" '[SetUp "0"]'
+}
+
+@test "a tag that says no FEN is damage, and the start is the usual one" {
+	local tag
+
+	for tag in '[FEN ""]' '[FEN "?"]' '[FEN " - "]' '[SetUp "1"]'; do
+		start "$usual w KQkq - 0 1" "$tag"
+		outcome "printf '%s\n\n1. e4 *\n' '$tag' | pgnsplit | cqlmatch -w -c -e true"
+		[[ $stderr == *'no FEN: the usual start'* ]]
+	done
 }
 
 @test "a FEN without quotes is no tag, and gives no position either" {
@@ -237,6 +245,50 @@ problems() {
 	[[ $stderr == *"x.epd:8:1: FEN: not a man"*"x.epd:9:1: FEN: the side"* ]]
 }
 
+# listed TEXT ROW...: the games of a list: the number of its line, its position
+# or "none", and what is damaged there; the bytes come back, by shards too.
+listed() {
+	local dir=$BATS_TEST_TMPDIR
+
+	printf '%b' "$1" >"$dir/list"
+	pgnsplit "$dir/list" >"$dir/lines"
+	cqlmatch -w -p -T Line -e initial "$dir/lines" 2>"$dir/told" |
+	    awk -F'\t' '{ split($6, f, " "); print $9 " " f[1] " " f[2] }' \
+	    >"$dir/came"
+	sed -n 's/^[^:]*:\([0-9]*\):[0-9]*: /\1 /p' "$dir/told" >>"$dir/came"
+	same_lines "$1" "$(cat "$dir/came")" "${@:2}"
+	pgnsplit -j "$dir/lines" | cmp - "$dir/list"
+	pgnsplit --cuts 3 "$dir/list" |
+	    while read -r cut; do pgnsplit --at "$cut"; done | cmp - "$dir/lines"
+	pgnindex "$dir/lines" | pgnindex -c
+}
+
+@test "a list of FEN may have a heading, fields, quotes, numbers and remarks" {
+	local a='8/8/8/8/8/k1K5/8/1Q6' b='1Q6/8/8/8/8/k1K5/8/8' w
+	local both=("1 $a w" "2 $b b") wrong='a line that is no board'
+
+	listed "$a w - - 0 1\n$b b - - 0 1\n" "${both[@]}"
+	listed "\"$a w - -\"\n\"$b b - -\"\n" "${both[@]}"
+	for w in ': ' '. ' ') ' ' ' ','; do
+		listed "1$w$a w - -\n2$w$b b - -\n" "${both[@]}"
+	done
+	listed "(1) $a w - -\n(2) $b b - -" "${both[@]}"
+	listed "FEN: $a w\nFEN: $b b\n" "${both[@]}"
+	listed "1,\"$a w\",\"mate, in 1\"\n2,\"$b b\",x\n" "${both[@]}"
+	listed "$a w - - 0 1;good\n$b b - - 0 1;bad\n" "${both[@]}"
+	listed "id,fen,moves\r\n1,$a w - - 0 1,Qa1\r\n2,$b b - - 0 1,\r\n" \
+	    "1 $a w" "3 $b b"
+	listed "Mates in one\n\nby hand\n$a w\n$b b\n" "1 $a w" "5 $b b"
+	listed "; x\n$a w\n% y\n$b b\n# z\n" "1 $a w" "3 $b b"
+	listed "$a w\nrubbish\n8/8/8/8 w\n$b b\n" "1 $a w" "4 $b b" \
+	    "2 $wrong" "3 $wrong"
+	listed "$a w\n1. Qa1#\n\n$b b\n1... Kxb1\n" "1 $a w" "4 $b b" \
+	    '4 no result after the moves' '5 cannot play Kxb1' \
+	    '6 no result after the moves'
+	listed "no list at all\n" '1 neither tags nor moves' \
+	    '2 no result after the moves'
+}
+
 @test "pgnannotate writes a line of FEN as PGN, and says so once" {
 	local file=$BATS_TEST_TMPDIR/x.epd
 
@@ -261,7 +313,23 @@ problems() {
 	    "2${tab}Qg7#"
 }
 
-# ---- games without tags ----
+# ---- games of tags alone, and without tags ----
+
+@test "after an empty line a tag that the game has already begins the next" {
+	local a='[Event "a"]\n' r='[Round "1"]\n' w='[White "x"]\n' e='[ECO "A"]\n'
+	local came text
+
+	for text in "$a$r$w|$r$w" "$a$w|$a$w|$a" "$a$w$e|$a" "$w$e|$a$w" \
+	    "$a\n$w\n$r" "$a\n$w$r\n$e" "$a$w$w|$w"; do
+		came=$(printf '%b' "${text//|/\\n}\n1. e4 *\n" | pgnsplit |
+		    cut -f9)
+		same "games of $text" "$(tr -dc '|' <<<"$text" | wc -c)" \
+		    "$(($(wc -l <<<"$came") - 1))"
+	done
+	printf '%b' "$a$w\n$a$w\n1. e4 *\n" >"$BATS_TEST_TMPDIR/x.pgn"
+	fails 2 "pgnsplit $BATS_TEST_TMPDIR/x.pgn | cqlmatch -w -q -e initial" \
+	    'x.pgn:4:1: no moves and no result'
+}
 
 # games TEXT LINE...: the games of a text, escaped as in game lines.
 games() {
@@ -279,9 +347,13 @@ games() {
 	    '[White "b"]\n\n1. c4 *\n'
 }
 
-@test "no game begins before both sides have moved, in a comment or variation" {
+@test "no game begins before a move is made, in a comment or variation" {
 	games '1. e4\n\n1... e5 2. d4\n\n{c\n\n1. d4} 3. Nf3 (3. f4\n\n1. d4)\n1. x *\n' \
 	    '1. e4\n\n1... e5 2. d4\n\n{c\n\n1. d4} 3. Nf3 (3. f4\n\n1. d4)\n1. x *\n'
+}
+
+@test "games of one move are games where an empty line is between them" {
+	games '1. e4\n\n1. d4\n\n1. c4 c5\n' '1. e4\n\n' '1. d4\n\n' '1. c4 c5\n'
 }
 
 @test "after a result a game begins with move number 1 or with a move" {

@@ -141,17 +141,19 @@ pos_home_rights(const struct position *p, int side)
 	return (uint8_t)((p->men[side] & p->kind[ROOK]) >> home & 0x81);
 }
 
-static void
+/* Returns whether rights are named, be they sound or not. */
+static bool
 parse_castling(struct span s, struct position *p)
 {
 	unsigned files[2] = { 0, 0 };
-	bool letters = false;
+	bool letters = false, named = false;
 	size_t i;
 	int side, c;
 
 	for (i = 0; i < s.n; i++) {
 		c = tolower((unsigned char)s.p[i]);
 		side = c == s.p[i] ? BLACK : WHITE;
+		named |= c == 'k' || c == 'q' || (c >= 'a' && c <= 'h');
 		if (c == 'k' || c == 'q') {
 			files[side] |= outer_rook(p, side, c == 'k');
 		} else if (c >= 'a' && c <= 'h') {
@@ -167,23 +169,7 @@ parse_castling(struct span s, struct position *p)
 		    (p->castle[side] && FILE_OF(p->king[side]) != 4))
 			p->chess960 = true;
 	}
-}
-
-bool
-fen_names_rights(struct span text)
-{
-	static const char letters[] = "KQkqABCDEFGHabcdefgh";
-	struct span rights, ep;
-	size_t i;
-
-	next_field(&text);
-	next_field(&text);
-	rights = next_field(&text);
-	ep = next_field(&text);
-	for (i = 0; i < rights.n; i++)
-		if (memchr(letters, rights.p[i], sizeof(letters) - 1) != NULL)
-			return true;
-	return ep.n == 2;
+	return named;
 }
 
 /* Keeps an en passant square only if a double step can have passed it. */
@@ -220,7 +206,16 @@ parse_count(struct span s, uint32_t least)
 const char *
 fen_parse(struct span text, struct position *p)
 {
+	bool named;
+
+	return fen_read(text, p, &named);
+}
+
+const char *
+fen_read(struct span text, struct position *p, bool *named)
+{
 	const char *error;
+	struct span ep;
 
 	memset(p, 0, sizeof(*p));
 	error = parse_placement(next_field(&text), p);
@@ -230,8 +225,10 @@ fen_parse(struct span text, struct position *p)
 		error = parse_turn(next_field(&text), p);
 	if (error != NULL)
 		return error;
-	parse_castling(next_field(&text), p);
-	parse_ep(next_field(&text), p);
+	*named = parse_castling(next_field(&text), p);
+	ep = next_field(&text);
+	*named |= ep.n == 2;
+	parse_ep(ep, p);
 	p->clock = parse_count(next_field(&text), 0);
 	p->number = parse_count(next_field(&text), 1);
 	p->check = pos_checkers(p, p->turn) != 0;

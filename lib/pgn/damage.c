@@ -68,7 +68,8 @@ check_result(struct game *g)
 	int named = result_find(tag);
 
 	if (g->result < 0) {
-		game_add_damage(g, g->text.n, "no result after the moves");
+		game_add_damage(g, g->text.n, g->work->nword == 0 ?
+		    "no moves and no result" : "no result after the moves");
 		return;
 	}
 	if (named >= 0 && named != g->work->ending)

@@ -7,23 +7,29 @@
 
 #include "lex.h"
 
-enum { BOARD_MOST = 100 };	/* bytes of a board, with pockets */
+enum {
+	BOARD_MOST = 100,	/* bytes of a board, with pockets */
+	ROW_MOST = 1024,	/* of a line, up to the end of its board */
+	HEAD_MOST = 4096	/* of all lines before the first board */
+};
 
-/* Skips white space and lines that begin with #. */
-static const char *
-skip_remarks(const char *p, const char *end)
+/* What ends a field of a FEN. */
+static const char after_field[] = " \t\r\n,;|\"'";
+
+const char *
+epd_skip_remarks(const char *p, const char *end)
 {
 	for (p = lex_skip_mark(p, end);; p = lex_line_end(p, end)) {
 		p = lex_skip_space(p, end);
-		if (p == end || *p != '#')
+		if (p == end || memchr("#;%", *p, 3) == NULL)
 			return p;
 	}
 }
 
 static const char *
-word_end(const char *p, const char *end)
+field_end(const char *p, const char *end)
 {
-	while (p < end && !lex_is_space(*p))
+	while (p < end && memchr(after_field, *p, sizeof(after_field)) == NULL)
 		p++;
 	return p;
 }
@@ -47,13 +53,70 @@ is_board(struct span s)
 	return slashes == 7 || slashes == 8;
 }
 
+/* Whether a board may come after this in a line: a number, a field, a quote. */
+static bool
+is_before_board(struct span s)
+{
+	if (s.n > 0 && s.p[s.n - 1] == '\t')
+		return true;
+	s = lex_trim(s);
+	while (s.n > 0 && (s.p[s.n - 1] == '"' || s.p[s.n - 1] == '\''))
+		s.n--;
+	if (s.n == 0 || memchr(",;|:", s.p[s.n - 1], 4) != NULL)
+		return true;
+	while (s.n > 0 && (lex_is_digit(*s.p) || memchr(".()#", *s.p, 4)))
+		s = span_after(s, 1);
+	return s.n == 0;
+}
+
+/* Returns the board in the line at p, or NULL. */
+static const char *
+find_board(const char *p, const char *end)
+{
+	const char *start = p, *q;
+
+	end = lex_line_end(p, end - p > ROW_MOST ? p + ROW_MOST : end);
+	for (; p < end && *p != '[' && *p != '{'; p = q) {
+		q = field_end(p, end);
+		if (q - p > 14 && is_board(span_to(p, q)) &&
+		    is_before_board(span_to(start, p)))
+			return p;
+		q += q == p;
+	}
+	return NULL;
+}
+
+/* Whether p, where a line begins, may be the first word of moves. */
+static bool
+may_be_moves(const char *p, const char *end)
+{
+	return lex_starts_moves(p, end) || *p == '{' || *p == '(' ||
+	    (end - p > 2 && memchr("KQRBO0", *p, 6) != NULL &&
+	    memchr("abcdefgh12345678x-", p[1], 18) != NULL &&
+	    memchr("abcdefgh12345678xO0", p[2], 19) != NULL);
+}
+
 bool
 epd_begins(const char *p, const char *end, const char **board)
 {
-	*board = skip_remarks(p, end);
-	if (end - *board > BOARD_MOST)
-		end = *board + BOARD_MOST + 1;
-	return is_board(span_to(*board, word_end(*board, end)));
+	const char *head = p, *eol;
+
+	for (;; p = eol) {
+		*board = p = epd_skip_remarks(p, end);
+		if (p == end || *p == '[')
+			return false;
+		eol = find_board(p, end);
+		if (eol != NULL) {
+			*board = eol;
+			return true;
+		}
+		eol = lex_line_end(p, end);
+		if ((eol == end && end - p < ROW_MOST) || (size_t)(eol - head)
+		    > HEAD_MOST || may_be_moves(p, end)) {
+			*board = eol == end && end - p < ROW_MOST ? end : p;
+			return false;
+		}
+	}
 }
 
 const char *
@@ -63,20 +126,23 @@ epd_end(const char *board, const char *end, bool last)
 
 	do {
 		p = lex_skip_space(lex_line_end(p, end), end);
-		next = skip_remarks(p, end);
+		next = epd_skip_remarks(p, end);
 		if (next == end)
 			return last ? end : NULL;
+		if (!last && end - next < ROW_MOST &&
+		    lex_line_end(next, end) == end)
+			return NULL;
 	} while (*p != '#' && !lex_is_tag(p, end) &&
-	    !epd_begins(p, end, &next));
+	    find_board(next, end) == NULL);
 	return p;
 }
 
-/* Takes the next word off s; it is empty at the end. */
+/* Takes the next field off s; it is empty at the end. */
 static struct span
-take_word(struct span *s)
+take_field(struct span *s)
 {
 	const char *end = s->p + s->n, *p = lex_skip_space(s->p, end);
-	const char *after = word_end(p, end);
+	const char *after = field_end(p, end);
 
 	*s = span_to(after, end);
 	return span_to(p, after);
@@ -116,13 +182,13 @@ put_tag(struct buf *b, struct span name, struct span value)
 static struct span
 take_fen(struct span *line)
 {
-	struct span fen = take_word(line), rest, word;
+	struct span fen = take_field(line), rest, word;
 	bool sound = true;
 	int field;
 
 	for (field = 1; field < 6; field++) {
 		rest = *line;
-		word = take_word(&rest);
+		word = take_field(&rest);
 		sound = sound && is_field(word, field);
 		/* a field that is wrong, where no operations can follow */
 		if (!sound && memchr(rest.p, ';', rest.n) != NULL)
@@ -178,32 +244,36 @@ put_remarks(struct buf *b, const char *p, const char *end)
 	}
 }
 
-size_t
-epd_to_pgn(struct span text, struct buf *b, bool *moves)
+struct epd
+epd_to_pgn(struct span text, struct buf *b)
 {
 	const char *end = text.p + text.n, *board, *eol, *p;
 	struct span line, name, value;
+	struct epd epd = { 0, 0, false };
 
 	if (!epd_begins(text.p, end, &board))
-		return 0;
+		return epd;
+	epd.board = (size_t)(board - text.p) + 1;
 	eol = lex_line_end(board, end);
 	line = span_to(board, eol);
 	put_tag(b, span_of("FEN"), take_fen(&line));
 	put_tag(b, span_of("SetUp"), span_of("1"));
-	while (take_operation(&line, &name, &value))
+	while ((board == text.p || lex_begins_line(text.p, board)) &&
+	    take_operation(&line, &name, &value))
 		put_tag(b, name, value);
 	buf_putc(b, '\n');
 	put_remarks(b, lex_skip_space(lex_skip_mark(text.p, end), board),
 	    board);
-	while (line.n > 0 && (lex_is_space(*line.p) || *line.p == ';'))
+	while (line.n > 0 && memchr(after_field, *line.p, sizeof(after_field)))
 		line = span_after(line, 1);
 	put_remarks(b, line.p, line.p + line.n);
 	p = lex_skip_space(eol, end);
-	*moves = p < end && *p != '#';
-	if (*moves)
+	epd.rest = (size_t)(p - text.p);
+	epd.moves = p < end && may_be_moves(p, end);
+	if (epd.moves)
 		buf_span(b, span_to(p, end));
 	else
 		put_remarks(b, p, end);
-	buf_puts(b, *moves ? "\n\n" : "*\n\n");
-	return (size_t)(board - text.p) + 1;
+	buf_puts(b, epd.moves ? "\n\n" : "*\n\n");
+	return epd;
 }

@@ -300,7 +300,7 @@ play_tree(struct game *g)
 
 /*
  * Returns a kind of man that can make the pawn's move w[0], so that all n words
- * can be played, the last of which cannot be after the pawn's move; or PAWN.
+ * can be played; or PAWN.
  */
 static int
 lost_letter(const struct position *p, const struct sanword *w, int n)
@@ -326,26 +326,41 @@ lost_letter(const struct position *p, const struct sanword *w, int n)
 	return PAWN;
 }
 
+/* Returns the word after one in the main line, or 0. */
+static int
+next_word(const struct gamework *w, int word)
+{
+	return w->branches ? w->node[word].child :
+	    word < w->nword ? word + 1 : 0;
+}
+
 /*
  * Looks for a pawn's move that was a piece's, in the main line before a word
- * that cannot be played: with the piece's move it can. Makes that move a lost
- * one; false if there is none.
+ * that cannot be played: with the piece's move it can, and so can all after it
+ * to the end, which proves it if that is one ply and the word is near, or two.
+ * Makes that move a lost one; false if there is none.
  */
 static bool
 find_lost_letter(struct game *g, int word)
 {
-	enum { FAR = 40 };	/* plies */
+	enum { FAR = 40, NEAR = 2 };	/* plies */
 	struct gamework *w = g->work;
-	struct sanword list[FAR];
-	int n, before, kind;
+	struct sanword *list;
+	int n, before, kind, after = 0, i;
 
-	if (san_is_lost(&w->word[word - 1]))
+	for (i = word; (i = next_word(w, i)) > 0; )
+		after++;
+	if (after == 0 || san_is_lost(&w->word[word - 1]))
 		return false;
-	for (n = 1; n <= FAR && word > 0; n++, word = before) {
+	list = arena_alloc(&w->arena, (size_t)(FAR + after) * sizeof(*list));
+	for (i = word, n = FAR; (i = next_word(w, i)) > 0; )
+		list[n++] = w->word[i - 1];
+	for (n = FAR - 1; n >= (after > 1 ? 0 : FAR - 1 - NEAR) && word > 0;
+	    n--, word = before) {
 		before = w->branches ? w->node[word].parent : word - 1;
-		list[FAR - n] = w->word[word - 1];
-		kind = lost_letter(&g->pos[word_id(g, before)],
-		    &list[FAR - n], n);
+		list[n] = w->word[word - 1];
+		kind = lost_letter(&g->pos[word_id(g, before)], &list[n],
+		    FAR + after - n);
 		if (kind != PAWN) {
 			w->word[word - 1] = san_lost(kind);
 			return true;
@@ -370,25 +385,55 @@ play_words(struct game *g)
 	return w->node[n].main ? n : 0;
 }
 
+/*
+ * Whether the last word is 0-0 where nobody can castle: then it is a result,
+ * and is left out when the words are read again.
+ */
+static bool
+is_lost_result(const struct game *g, int word)
+{
+	const struct gamework *w = g->work;
+	struct extent s = w->place[word - 1];
+
+	return word == w->nword && g->result < 0 &&
+	    w->word[word - 1].how == SAN_CASTLE && result_find(span_at(
+	    g->text.p + s.at, s.end - s.at)) == RESULT_LOST;
+}
+
 static void
 read_moves(struct game *g, size_t from)
 {
 	struct gamework *w = g->work;
-	int word, ndamage;
+	int word, ndamage, started;
 
 	w->moves.at = (uint32_t)from;
 	game_start(g, game_tag(g, "FEN"), game_tag(g, "Variant"),
 	    game_tag(g, "SetUp"));
 	if (game_tag(g, "FEN").p == NULL)
 		game_miss_fen(g);
+	started = g->ndamage;
 	tokens_find(g, from);
 	tokens_read(g);
+	if (g->ntag == 0 && g->result < 0 && !w->reading->counted &&
+	    (w->nword == 0 || san_is_lost(w->word)) &&
+	    memchr(g->text.p, '{', g->text.n) == NULL) {
+		game_add_damage(g, from, "neither tags nor moves");
+		g->npos = 0;
+	}
 	if (g->npos == 0) {
 		w->branches = false;
 		return;
 	}
 	ndamage = g->ndamage;
 	word = play_words(g);
+	if (word > 0 && is_lost_result(g, word)) {
+		g->ndamage = started;
+		w->both_lost = true;
+		tokens_find(g, from);
+		tokens_read(g);
+		ndamage = g->ndamage;
+		word = play_words(g);
+	}
 	if (word > 0 && find_lost_letter(g, word)) {
 		g->ndamage = ndamage;
 		word = play_words(g);
@@ -413,6 +458,7 @@ game_begin(struct game *g, unsigned flags)
 	g->ntag = g->npos = g->ndamage = g->unlisted = g->variant = 0;
 	g->tree = NULL;
 	w->listed = w->unread = w->partial = w->missed = false;
+	w->both_lost = false;
 	w->variations = flags & GAME_VARIATIONS;
 	w->plainly = flags & GAME_PLAINLY;
 	w->letters = (int)(flags / GAME_LETTERS);
@@ -444,25 +490,47 @@ read_text(struct game *g, struct span text, unsigned flags)
 		g->result = game_result(game_tag(g, "Result"));
 }
 
-/* Damage of PGN that was made of a FEN alone is where that is. */
+/*
+ * Gives damage of PGN that was made of a line of FEN its place in the text, and
+ * adds that of lines which are neither boards nor moves.
+ */
+static void
+place_damage(struct game *g, struct span text, const struct epd *epd)
+{
+	const char *p = text.p + epd->rest, *end = text.p + text.n;
+	size_t made = g->text.n - (epd->moves ? text.n - epd->rest + 2 : 0);
+	size_t at;
+	int i;
+
+	for (i = 0; i < g->ndamage; i++) {
+		at = g->damage[i].at;
+		at = at < made ? epd->board - 1 : epd->rest + (at - made);
+		g->damage[i].at = at < text.n ? at : text.n;
+	}
+	for (; !epd->moves && (p = epd_skip_remarks(p, end)) < end;
+	    p = lex_line_end(p, end))
+		game_add_damage(g, (size_t)(p - text.p),
+		    "a line that is no board");
+}
+
 void
 game_read(struct game *g, struct span text, unsigned flags)
 {
 	struct gamework *w = game_begin(g, flags);
-	bool moves = false;
-	size_t board;
-	int i;
+	struct epd epd;
 
 	w->epd.n = 0;
-	board = epd_to_pgn(text, &w->epd, &moves);
-	read_text(g, board > 0 ? buf_bytes(&w->epd) : text, flags);
-	if (board == 0 || moves)
+	epd = epd_to_pgn(text, &w->epd);
+	read_text(g, epd.board > 0 ? buf_bytes(&w->epd) : text, flags);
+	g->source = text;
+	if (epd.board == 0)
+		return;
+	place_damage(g, text, &epd);
+	if (epd.moves)
 		return;
 	g->text = text;
-	for (i = 0; i < g->ndamage; i++)
-		g->damage[i].at = board - 1;
 	if (g->sound != SIZE_MAX)
-		g->sound = board - 1;
+		g->sound = epd.board - 1;
 }
 
 struct span

@@ -86,6 +86,8 @@ struct wordline {
 	int before;		/* the same before a doubtful word */
 	int parent, instead;	/* of its first word */
 	int fitted;		/* words before the last right number */
+	int wrong;		/* how far a variation's number was off */
+	bool counted;		/* a number was right */
 	bool ended;		/* a move was lost */
 	bool doubtful;		/* the last word may be prose: ed, de */
 	struct extent other;	/* prose or a lost move, or end 0 */
@@ -114,7 +116,6 @@ struct gamework {
 	int ending;		/* the result, which may be RESULT_LOST */
 	struct wordline *reading;	/* by depth */
 	size_t readingcap;
-	int shift;		/* of the numbers, from those of the FEN */
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
@@ -129,6 +130,7 @@ struct gamework {
 	int depth;		/* of parentheses, while they are read */
 	bool variations;	/* read the moves in them */
 	bool plainly;		/* do not use san_replay */
+	bool both_lost;		/* 0-0 at the end is a result */
 	int letters;		/* those of men, or 0 for English ones */
 	bool branches;		/* there are such moves */
 	bool varied;		/* and one of them is secondary */
@@ -166,9 +168,21 @@ const char *letters_hint(struct gamework *w, struct span word);
 
 /*
  * Returns the length of the sign that s begins with, and sets its NAG or 0; 0
- * if there is none.
+ * if there is none. A character that is neither ASCII nor a letter is a sign.
  */
 size_t sign_read(struct span s, int *nag);
+/*
+ * The same of a sign before a move: it may not be what is left of a man, a dash
+ * or a cross.
+ */
+size_t sign_before(struct span s);
+/* Whether a word tells of check, mate or en passant. */
+bool remark_read(struct span s);
+/*
+ * Puts the dashes, crosses and letters of print into ASCII, as in letters_read;
+ * false if there are none or the word is too long.
+ */
+bool printed_read(struct span word, char out[WORD_ROOM], size_t *n);
 enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
 /* Returns the result that s is in any spelling, or -1. */
 int result_find(struct span s);

@@ -108,9 +108,13 @@ bool lex_starts_moves(const char *p, const char *end);
 
 /* epd.c */
 
+/* Skips white space and lines that begin with #, ; or %. */
+const char *epd_skip_remarks(const char *p, const char *end);
 /*
- * Whether a text begins with a line of FEN or EPD, after empty lines and lines
- * that begin with #; sets *board to what comes after those.
+ * Whether a text begins with a line of FEN or EPD, after remarks and lines that
+ * are neither a tag nor moves; sets *board to the board, which a number, fields
+ * or a quote may precede. If it is false, and *board is end, that depends on
+ * text after end.
  */
 bool epd_begins(const char *p, const char *end, const char **board);
 /*

@@ -38,7 +38,7 @@ bool
 pass_decode(struct pass *s, uint32_t at, uint32_t end, struct sanword *word)
 {
 	const char *p = s->text + at;
-	char pad[WORD_ROOM] = { 0 };
+	char pad[WORD_ROOM] = { 0 }, print[WORD_ROOM];
 	size_t n = end - at;
 
 	if (s->w->letters > 0) {
@@ -49,7 +49,10 @@ pass_decode(struct pass *s, uint32_t at, uint32_t end, struct sanword *word)
 		memcpy(pad, p, n);
 		p = pad;
 	}
-	return san_decode(&s->w->cache, p, n, word);
+	if (san_decode(&s->w->cache, p, n, word))
+		return true;
+	return printed_read(span_at(p, n), print, &n) &&
+	    san_decode(&s->w->cache, print, n, word);
 }
 
 static void
@@ -143,19 +146,36 @@ struct written {
 	int dots;
 };
 
+/* How many dots a dot or an ellipsis at p is, and its bytes. */
+static int
+dots_at(const struct pass *s, uint32_t p, size_t *n)
+{
+	struct span rest = pass_text(s, p, s->n);
+
+	*n = span_begins(rest, ".") ? 1 : span_begins(rest, "\u2026") ? 3 : 0;
+	return (int)*n;
+}
+
+/* A comma, a dash or a colon may stand for the dot. */
 static struct written
 read_digits(const struct pass *s, uint32_t at)
 {
 	struct span rest = pass_text(s, at, s->n);
 	struct written n = { .number = span_digits(&rest) };
 	uint32_t p;
+	size_t length;
 
 	n.place = (struct extent){ at, (uint32_t)(s->n - rest.n) };
-	for (p = n.place.end; p < s->n && (s->text[p] == '.' ||
-	    lex_is_space(s->text[p])); p++)
-		n.dots += s->text[p] == '.';
-	while (n.place.end < s->n && s->text[n.place.end] == '.')
-		n.place.end++;
+	p = n.place.end;
+	if (p > at && p < s->n && memchr(",-:", s->text[p], 3) != NULL)
+		n.place.end = ++p;
+	while (p < s->n && (dots_at(s, p, &length) > 0 ||
+	    lex_is_space(s->text[p]))) {
+		n.dots += (int)length;
+		p += length > 0 ? (uint32_t)length : 1;
+	}
+	while (dots_at(s, n.place.end, &length) > 0)
+		n.place.end += (uint32_t)length;
 	return n;
 }
 
@@ -168,24 +188,29 @@ number_fits(const struct written *n, int due, bool exact)
 {
 	bool black = due % 2 != 0;
 
-	return n->number == due / 2 && (n->dots > 1 ? black : !black || !exact);
+	return n->number == due / 2 && (n->dots > (exact ? 1 : 2) ? black :
+	    !black || !exact);
 }
 
 /*
- * A game that begins with a FEN may count from any move where the FEN counts
- * from 1, or from 1 where the FEN does not.
+ * The first number of a game that begins with a FEN may be any, also after one
+ * move, and others may begin with 0. That of a variation may be wrong: it
+ * begins where its parenthesis says, and goes on from there or from its number.
  */
 static bool
 shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
 {
-	int first = (int)s->g->pos[0].number;
+	int due = 2 * n->number + l->due % 2;
 
-	if (!s->g->fen_start || s->w->depth > 0 || s->w->nword > 0 ||
-	    (first > 1 && n->number != 1))
+	if (s->w->depth > 0 && l->last == -1)
+		l->wrong = due - l->due;
+	else if (l->wrong != 0 && number_fits(n, l->due - l->wrong, false))
+		l->wrong = 0;
+	else if (s->w->depth > 0 || l->counted || s->w->nword > 1 ||
+	    (!s->g->fen_start && n->number > 0))
 		return false;
-	s->w->shift = n->number - first;
-	l->due = 2 * n->number + l->due % 2;
-	return number_fits(n, l->due, false);
+	l->due = due;
+	return true;
 }
 
 /* What was read since the last move is prose, as the number says. */
@@ -261,6 +286,7 @@ add_number(struct pass *s, struct written n)
 		add_prose(s, l->other);
 	l->other.end = 0;
 	l->doubtful = false;
+	l->counted = true;
 	l->fitted = s->w->nword;
 }
 
@@ -276,11 +302,12 @@ read_result(struct pass *s, struct extent place)
 {
 	int which = result_find(pass_text(s, place.at, place.end));
 	struct gamework *w = s->w;
+	bool last = s->i == w->nevent;
 	struct sanword castling;
 
-	if (which < 0 || (which == RESULT_LOST &&
-	    pass_decode(s, place.at, place.end, &castling) && (s->numbered ||
-	    s->i < w->nevent || (w->nword > 0 &&
+	if (which < 0 || (which == RESULT_LOST && !(w->both_lost && last) &&
+	    pass_decode(s, place.at, place.end, &castling) &&
+	    (s->numbered || !last || (w->nword > 0 &&
 	    result_find(game_tag(s->g, "Result")) != RESULT_LOST))))
 		return false;
 	if (w->depth > 0)
@@ -309,7 +336,8 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 
 	for (; rest.at < rest.end; rest.at += (uint32_t)n) {
 		text = pass_text(s, rest.at, rest.end);
-		n = sign_read(text, &nag);
+		result = result_find(text);
+		n = result < 0 ? sign_read(text, &nag) : 0;
 		if (n == 0 && castled &&
 		    pass_decode(s, rest.at, rest.end, &word) &&
 		    word.how == SAN_CASTLE) {
@@ -318,8 +346,7 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 			return true;
 		}
 		if (n == 0)
-			return (result = result_find(text)) >= 0 &&
-			    result != RESULT_LOST && (try ||
+			return result >= 0 && result != RESULT_LOST && (try ||
 			    read_result(s, rest));
 		if (!try)
 			pass_nag(s, (struct extent){ rest.at, rest.at +
@@ -353,20 +380,21 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 }
 
 /*
- * Reads signs by themselves. An N or D may also be what is left of a piece's
- * move, which add_move will see.
+ * Reads signs by themselves. An N, a D or a character that is odd may also be
+ * what is left of a piece's move, which pass_move will see.
  */
 static bool
 read_signs(struct pass *s, struct extent place)
 {
 	struct span text = pass_text(s, place.at, place.end);
 	char c = s->text[place.end - 1];
+	bool odd = (c & 0x80) != 0 && sign_before(text) == 0;
 
 	if (result_find(text) >= 0 || !read_tail(s, place, false, true))
 		return false;
 	read_tail(s, place, false, false);
 	s->letter.end = 0;
-	if (c == 'N' || c == 'D')
+	if (c == 'N' || c == 'D' || odd)
 		s->letter = (struct extent){ place.end - 1, place.end };
 	return true;
 }
@@ -406,20 +434,25 @@ read_piece(struct pass *s, struct extent place)
 	struct extent rest = place, found;
 	struct sanword word;
 	char c = s->text[place.at];
+	size_t n;
 
 	if (read_result(s, place))
 		return;
-	if (c == '.' || (lex_is_digit(c) &&
+	if (dots_at(s, place.at, &n) > 0 || (lex_is_digit(c) &&
 	    !find_move(s, place, &found, &word)))
 		rest.at = read_before(s, place);
 	if (rest.at == rest.end || (rest.at > place.at &&
 	    read_result(s, rest)))
 		return;
+	place = rest;
+	while ((n = sign_before(pass_text(s, rest.at, rest.end))) > 0)
+		rest.at += (uint32_t)n;
 	if (find_move(s, rest, &found, &word)) {
 		pass_move(s, found, word);
 		rest.at = found.end;
 		read_tail(s, rest, word.how == SAN_CASTLE, false);
-	} else if (!read_signs(s, place)) {
+	} else if (!read_signs(s, place) && !remark_read(pass_text(s, place.at,
+	    place.end))) {
 		add_other(s, place);
 	}
 }

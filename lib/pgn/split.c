@@ -5,7 +5,7 @@
  * tail after its result. The next game begins at the first tag section after
  * moves, at a section that begins with the same tag as this game, at a move
  * after the result, or at a line that begins with move number 1 after an empty
- * one, where both sides have moved; a line of FEN is a game, too (epd.c). Other
+ * one, where a move was made; a line of FEN is a game, too (epd.c). Other
  * text belongs to the game it is in, and text before the first tag to the game
  * that follows. lex.c decides what is a comment.
  */
@@ -22,8 +22,8 @@ struct scan {
 	bool found;		/* the next game begins at at */
 	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
-	const char *counted;	/* up to where plies are counted */
-	int plies;		/* before counted, at most two */
+	const char *counted;	/* up to where a move was looked for */
+	bool moved;		/* and found */
 	int inside;		/* parentheses open at counted */
 };
 
@@ -69,16 +69,63 @@ skip_word(struct scan *s)
 	return scan_to(s, lex_skip_head(s->at, s->end));
 }
 
+/* The tags of a head; those after the first 64 begin no game. */
+struct head {
+	struct span name[64];
+	size_t n;
+	bool begins;		/* the next tag begins a section */
+	bool blank;		/* after an empty line */
+};
+
+static bool
+has_name(const struct head *h, struct span name)
+{
+	size_t i = 0;
+
+	while (i < h->n && !span_equal(h->name[i], name))
+		i++;
+	return i < h->n;
+}
+
+/* Whether there are others than the seven. */
+static bool
+has_more(const struct head *h)
+{
+	size_t i = 0;
+
+	while (i < h->n && words_have("Event Site Date Round White Black "
+	    "Result", h->name[i]))
+		i++;
+	return i < h->n;
+}
+
+/*
+ * Adds a tag; whether it begins the next game: as the first tag of this one
+ * where a section begins, and after an empty line as any of its tags, or as
+ * Event where more than the seven tags are before it.
+ */
+static bool
+add_tag(struct head *h, struct span name)
+{
+	bool again = h->begins && h->n > 0 && (h->blank ?
+	    has_name(h, name) || (span_is(name, "Event") && has_more(h)) :
+	    span_equal(h->name[0], name));
+
+	h->begins = h->blank = false;
+	if (h->n < LENGTH(h->name))
+		h->name[h->n++] = name;
+	return again;
+}
+
 /*
  * Skips the head; false if it may go on after the data, or if the next game
- * begins in it, that is, this game has no moves: a tag section begins with the
- * same tag as this game.
+ * begins in it, that is, this game has no moves.
  */
 static bool
 scan_head(struct scan *s)
 {
-	struct span first = { NULL, 0 };	/* the name of its first tag */
-	bool section = true, stuck = false;
+	struct head h = { .n = 0, .begins = true };
+	bool stuck = false;
 	const char *p, *after;
 	struct tag tag;
 
@@ -87,63 +134,60 @@ scan_head(struct scan *s)
 		if (is_near_end(s, p))
 			return false;
 		if (p - s->at > 1 && lex_follows_blank_line(s->text, p))
-			section = true;
+			h.begins = h.blank = true;
 		s->at = p;
 		if (lex_is_tag(p, s->end)) {
 			after = lex_tag(p, s->end, &tag);
-			s->found = section && span_equal(first, tag.name);
+			s->found = add_tag(&h, tag.name);
 			if (s->found || !scan_to(s, after))
 				return false;
-			if (first.n == 0)
-				first = tag.name;
-			section = false;
 			s->moves = s->at;
 			s->depth = 0;
 		} else if (skip_comment(s, &stuck)) {
-			section = true;
+			h.begins = true;
 		} else if (stuck || lex_starts_moves(p, s->end)) {
 			return !stuck;
 		} else {
-			section = true;
+			h.begins = true;
 			if (!skip_word(s))
 				return false;
 		}
 	}
 }
 
-/* Whether p is at move number 1. */
+/* Whether p is at move number 1 of White. */
 static bool
 is_first_number(const char *p, const char *end)
 {
-	return end - p > 1 && *p == '1' && (p[1] == '.' || p[1] == ' ');
+	return end - p > 1 && *p == '1' && (p[1] == ' ' || (p[1] == '.' &&
+	    (end - p == 2 || p[2] != '.')));
 }
 
 /* Whether a word can be a move, or the number of a later one. */
 static bool
-is_ply(struct span s, bool *later)
+is_ply(struct span s)
 {
 	size_t i = 0;
 
 	while (i < s.n && lex_is_digit(s.p[i]))
 		i++;
-	*later = i > 0 && i < s.n && s.p[i] == '.' &&
-	    !(i == 1 && s.p[0] == '1');
+	if (i > 0 && i < s.n && s.p[i] == '.' && !(i == 1 && s.p[0] == '1'))
+		return true;
 	for (; i + 1 < s.n; i++)
 		if ((s.p[i] >= 'a' && s.p[i] <= 'h' && s.p[i + 1] >= '1' &&
 		    s.p[i + 1] <= '8') || (s.p[i] == '-' &&
 		    (s.p[i + 1] == 'O' || s.p[i + 1] == '0')))
 			return true;
-	return *later;
+	return false;
 }
 
-/* Whether both sides have moved before p. */
+/* Whether there is a move before p. */
 static bool
-is_past_first_move(struct scan *s, const char *p)
+has_moved(struct scan *s, const char *p)
 {
 	const char *q = s->counted ? s->counted : s->moves, *after;
-	bool later;
 
-	for (; q < p && s->plies < 2; q = after) {
+	for (; q < p && !s->moved; q = after) {
 		after = lex_skip_space(q, p);
 		if (after > q)
 			continue;
@@ -156,12 +200,10 @@ is_past_first_move(struct scan *s, const char *p)
 		after = lex_skip_word(q, p);
 		s->inside += *q == '(';
 		s->inside -= *q == ')' && s->inside > 0;
-		if (s->inside == 0 && is_ply(span_to(q, after),
-		    &later))
-			s->plies += later ? 2 : 1;
+		s->moved = s->inside == 0 && is_ply(span_to(q, after));
 	}
 	s->counted = q;
-	return s->plies >= 2;
+	return s->moved;
 }
 
 /*
@@ -185,7 +227,7 @@ scan_event(struct scan *s)
 	case '1':
 		s->found = s->depth == 0 && is_first_number(s->at, s->end) &&
 		    lex_follows_blank_line(s->moves, s->at) &&
-		    is_past_first_move(s, s->at);
+		    has_moved(s, s->at);
 		return !s->found && ++s->at;
 	case '[':
 		s->found = lex_begins_line(s->text, s->at) &&
@@ -296,10 +338,12 @@ pgn_game_length(const char *p, size_t n, bool last)
 		.moves = p };
 	const char *board;
 
-	if (epd_begins(p, s.end, &board) && (last || !is_near_end(&s, board))) {
+	if (epd_begins(p, s.end, &board)) {
 		p = epd_end(board, s.end, last);
 		return p != NULL ? (size_t)(p - s.text) : 0;
 	}
+	if (board == s.end && !last)
+		return 0;
 	if (scan_head(&s) && scan_moves(&s))
 		scan_tail(&s);
 	if (s.found)

@@ -87,9 +87,9 @@ read_variant(struct game *g, struct span s)
 static const char *
 read_fen(struct game *g, struct span fen)
 {
-	bool chess960 = g->pos[0].chess960;
+	bool chess960 = g->pos[0].chess960, named;
 	struct position start;
-	const char *error = fen_parse(fen, &start);
+	const char *error = fen_read(fen, &start, &named);
 	int side;
 
 	if (error == NULL && pos_checkers(&start, !start.turn) != 0)
@@ -101,10 +101,19 @@ read_fen(struct game *g, struct span fen)
 	g->fen_start = true;
 	memcpy(g->rights, start.castle, sizeof(g->rights));
 	start.chess960 |= chess960;
-	for (side = WHITE; !fen_names_rights(fen) && side <= BLACK; side++)
+	for (side = WHITE; !named && side <= BLACK; side++)
 		start.castle[side] = pos_home_rights(&start, side);
 	g->pos[0] = start;
 	return fen_flaw(&start);
+}
+
+/* Whether the value of a tag FEN says that there is none. */
+static bool
+is_no_fen(struct span fen)
+{
+	while (fen.n > 0 && memchr(" ?-*", *fen.p, 4) != NULL)
+		fen = span_after(fen, 1);
+	return fen.n == 0;
 }
 
 /* Sets the position; returns what is wrong with a tag, or NULL. */
@@ -117,14 +126,12 @@ read_start(struct game *g, struct span fen, struct span setup)
 		g->npos = 0;
 		return NULL;
 	}
-	if (fen.p != NULL)
+	if (!is_no_fen(fen))
 		return read_fen(g, fen);
 	if (start != NULL)
 		return read_fen(g, span_of(start));
-	if (!span_is(setup, "1"))
-		return NULL;
-	g->npos = 0;
-	return "SetUp without a FEN";
+	return fen.p != NULL || span_is(setup, "1") ?
+	    "no FEN: the usual start" : NULL;
 }
 
 bool

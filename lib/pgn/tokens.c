@@ -185,6 +185,7 @@ open_variation(struct pass *s)
 		v.parent = w->node[v.last].parent;
 	}
 	v.last = -1;
+	v.wrong = 0;
 	v.fitted = w->nword;
 	MEM_GROW(w->reading, w->readingcap, w->depth + 1);
 	w->reading[w->depth] = v;
@@ -196,6 +197,10 @@ read_parenthesis(struct pass *s, struct extent place)
 	struct gamework *w = s->w;
 	bool open = s->text[place.at] == '(';
 
+	if (!open && w->depth == 0 && s->numbered && s->last == place.at) {
+		s->last = place.end;
+		return;
+	}
 	if (!open && w->depth == 0) {
 		game_add_damage(s->g, place.at, "this ')' closes nothing");
 		return;
@@ -383,6 +388,7 @@ read_plain_words(struct pass *s)
 	}
 	if (e > w->event + s->i)
 		s->numbered = place == from || place[-1].end < last;
+	l->counted |= fitted != NULL;
 	if (fitted != NULL)
 		l->fitted = (int)(fitted - w->place);
 	s->i = (size_t)(e - w->event);
@@ -435,7 +441,7 @@ begin_pass(struct pass *s)
 	MEM_GROW(w->place, w->placecap, w->nevent / 2 + 2);
 	MEM_GROW(w->node, w->nodecap, w->nevent / 2 + 2);
 	MEM_GROW(w->reading, w->readingcap, 1);
-	w->nword = w->nannotation = w->depth = w->shift = 0;
+	w->nword = w->nannotation = w->depth = 0;
 	w->reading[0] = (struct wordline){ .due = first_due(s->g) };
 	w->branches = false;
 	w->moves.end = (uint32_t)s->n;

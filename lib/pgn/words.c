@@ -2,10 +2,12 @@
  * words.c - the words between the moves: signs, results, numbers and white
  * space, in all their spellings.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "lex.h"
 #include "gamework.h"
+#include "utiltext.h"
 
 /* What may stand at a move or after it, with its NAG or 0. */
 static const struct {
@@ -15,10 +17,75 @@ static const struct {
 #include "signs.txt.inc"
 };
 
+/* What is printed for characters of moves: dashes, crosses, letters O and x. */
+static const struct {
+	uint32_t first, last;
+	char plain;
+} printed[] = {
+	{ 0x96, 0x97, '-' }, { 0x2010, 0x2015, '-' }, { 0x2212, 0x2212, '-' },
+	{ 0xd7, 0xd7, 'x' }, { 0x2715, 0x2716, 'x' }, { 0x425, 0x425, 'x' },
+	{ 0x445, 0x445, 'x' }, { 0x41e, 0x41e, 'O' }, { 0x43e, 0x43e, 'O' },
+	{ 0x39f, 0x39f, 'O' }, { 0x3bf, 0x3bf, 'O' }
+};
+
+/* Returns what a character is printed for, or 0. */
+static char
+plain_character(uint32_t code)
+{
+	size_t i = 0;
+
+	while (i < LENGTH(printed) && (code < printed[i].first ||
+	    code > printed[i].last))
+		i++;
+	return i < LENGTH(printed) ? printed[i].plain : 0;
+}
+
+/* Whether a character only chooses the shape of the one before. */
+static bool
+is_variant(uint32_t code)
+{
+	return code == 0xfe0e || code == 0xfe0f;
+}
+
+/* Whether it may be a sign: it is no ASCII, no letter and no man. */
+static bool
+is_sign(uint32_t code)
+{
+	return is_variant(code) || (code >= 0x80 && !char_is_letter(code) &&
+	    !(code >= 0x2654 && code <= 0x265f) &&
+	    !(code >= 0x1fa00 && code <= 0x1fa6f));
+}
+
+bool
+printed_read(struct span word, char out[WORD_ROOM], size_t *n)
+{
+	bool found = false;
+	uint32_t code;
+	size_t length;
+	char plain;
+
+	memset(out, 0, WORD_ROOM);
+	for (*n = 0; word.n > 0; word = span_after(word, length)) {
+		length = utf8_next(word, &code);
+		plain = plain_character(code);
+		if (*n + length > WORD_ROOM - 8)
+			return false;
+		found |= plain != 0 || is_variant(code);
+		if (plain != 0) {
+			out[(*n)++] = plain;
+		} else if (!is_variant(code)) {
+			memcpy(out + *n, word.p, length);
+			*n += length;
+		}
+	}
+	return found;
+}
+
 size_t
 sign_read(struct span s, int *nag)
 {
 	size_t i, before = s.n;
+	uint32_t code;
 
 	if (s.n > 1 && s.p[0] == '$' && lex_is_digit(s.p[1])) {
 		s = span_after(s, 1);
@@ -30,7 +97,49 @@ sign_read(struct span s, int *nag)
 			*nag = signs[i].nag;
 			return strlen(signs[i].text);
 		}
-	return 0;
+	*nag = 0;
+	if (s.n == 0)
+		return 0;
+	i = utf8_next(s, &code);
+	return is_sign(code) ? i : 0;
+}
+
+size_t
+sign_before(struct span s)
+{
+	uint32_t code;
+	size_t n;
+
+	if (s.n == 0)
+		return 0;
+	n = utf8_next(s, &code);
+	return code >= 0x2000 && code < 0xf0000 && code != 0xfffd &&
+	    !(code >= 0xe000 && code < 0xf900) && is_sign(code) &&
+	    plain_character(code) == 0 ? n : 0;
+}
+
+bool
+remark_read(struct span s)
+{
+	static const char *const words[] = { "check", "checkmate", "mate",
+		"dbl", "dble", "double", "dis", "disc", "disch", "dis.ch",
+		"disc.ch", "dblch", "dbl.ch", "discovered", "ch", "ep", "e.p",
+		"schach", "matt", "schachmatt", "\xc3\xa9" "chec",
+		"\xc9" "chec", "\xe9" "chec", "\xc3\x89" "chec", "echec", "mat",
+		"jaque", "scacco", "matto", "xeque" };
+	char word[16] = { 0 };
+	size_t i;
+
+	while (s.n > 0 && memchr(".,!?+#", s.p[s.n - 1], 6) != NULL)
+		s.n--;
+	if (s.n == 0 || s.n >= sizeof(word))
+		return false;
+	for (i = 0; i < s.n; i++)
+		word[i] = (char)tolower((unsigned char)s.p[i]);
+	for (i = 0; i < LENGTH(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
 }
 
 /* Cuts one of n texts off the front of s; returns which, or -1. */

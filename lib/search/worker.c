@@ -18,7 +18,7 @@ report_damage(struct worker *w, const struct game *g)
 	struct textplace place = gameline_place(w->line);
 
 	for (; d < end; d++) {
-		textplace_move(&place, g->text, d->at);
+		textplace_move(&place, g->source, d->at);
 		worker_report(w, place.line, place.column, "%s", d->what);
 	}
 	if (g->unlisted > 0)

@@ -145,6 +145,8 @@ write_start(struct draws *d, struct position *p, struct buf *out)
 
 	static const char *const variants[] = { "Atomic", "Crazyhouse", "Horde",
 		"Racing Kings", "Three-check", "Standard", "" };
+	static const char *const before[] = { "", "# a\n", "; a\n", "1: ",
+		"\"", "id,fen\n1,", "A list\n\n(1) " };
 
 	*p = pos_initial;
 	if (draw_once_in(d, 10))
@@ -163,8 +165,8 @@ write_start(struct draws *d, struct position *p, struct buf *out)
 		spoil_fen(d, &fen);
 	if (fen.n > 0 && draw_once_in(d, 10)) {
 		out->n = 0;
-		buf_printf(out, "%s%s%s", draw(d, 2) == 0 ? "# a\n" : "",
-		    buf_str(&fen), draw(d, 2) == 0 ? " bm e4; id \"b\";" : "");
+		buf_printf(out, "%s%s%s", ONE_OF(d, before), buf_str(&fen),
+		    draw(d, 2) == 0 ? " bm e4; id \"b\";" : "");
 	} else if (fen.n > 0) {
 		buf_printf(out, "%s[FEN \"%s\"]\n", kind == 4 &&
 		    draw(d, 2) == 0 ? "[Variant \"Chess960\"]\n" : "",
@@ -230,7 +232,8 @@ write_glyph(struct player *w)
 {
 	static const char *const list[] = { "!", "?", "!!", "?!", " $1", " $6",
 		" $14", "N", " N", "±", " ∓", "+-", "‼", "ch", " mate", "†",
-		" (D)", " RR", " $255", "=", " ⩲" };
+		" (D)", " RR", " $255", "=", " ⩲", "⇄", "=/∞", " ⟲", " →",
+		"❗️", " dbl ch", " échec", " dis.ch." };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
@@ -241,7 +244,9 @@ write_damage(struct player *w)
 	static const char *const list[] = { " Zz9", " Qh9", " {open", " (",
 		" )", " Ke1xe8", " 99", " %x", " }", " N", " ?f3", " .e4",
 		" P@e4", " he had", " de", " ed", " 2.", " 3...", " 7163", "_",
-		" e4", " O-OO-O", " --", "\"", "*", ",", "5", " 1/2" };
+		" e4", " O-OO-O", " --", "\"", "*", ",", "5", " 1/2",
+		" 0–0", " О-О", " e2−e4", " 0-0", " ♘f3", " →Nf3",
+		"\n\n1. e4", " 4,", " 5)", " 6..", "\n\n[White \"b\"]\n" };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
