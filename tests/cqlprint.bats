@@ -127,6 +127,7 @@ stays() {
 	prints '{#R}+5' '#R + 5'
 	prints '(find check):ply' 'find check:ply'
 	prints '(find child):ply' '{ find child }:ply'
+	prints '{move to R : result *}[x]R' 'move to R : { result * }[x]R'
 	prints '~(~K)' '~ ~K'
 	prints '-(5)' '- 5'
 	prints 'x=K {file x}==3' "$(lines x=K 'file x == 3')"

@@ -566,6 +566,8 @@ print_left(struct printer *p, const struct node *n, int level)
 	if (braces || (n->filter->level != 0 && n->filter->level < level) ||
 	    (known && swallows(&before, text, false)) ||
 	    (ranged && spoils_range(&before, n)) ||
+	    /* no dash is tied to the end of result * */
+	    (level >= LEVEL_DASH && p->out->p[p->out->n - 1] == '*') ||
 	    (in_path && strstr(text, "\n\n") != NULL))
 		wrap(p, n, start);
 	if (keep_apart(p, start, known)) {
