@@ -21,6 +21,9 @@ size_t pgn_game_length(const char *p, size_t n, bool last);
  * or lines, that are added to it. Returns NULL, or why nothing can part them.
  */
 const char *pgn_between(struct span tail, struct span head, struct buf *b);
+/* Returns the NAG that a sign such as !? or N stands for, or 0. words.c */
+int sign_nag(struct span sign);
+
 /* Returns how many lines end in p[0..n), by LF, CR or CR LF. */
 long pgn_count_lines(const char *p, size_t n);
 

@@ -20,9 +20,9 @@
     enpassantsquare enprise equal eval event eventdate exchange extension
     false fen file find firstcomment firstmatch flip flipcolor flipdiagonal
     flipdihedral fliphorizontal flipoffdiagonal flipvertical focus forall
-    from function gamenumber gbr halfmoveclock hascomment helpmatein hhdb hm
-    horizontal idealmate idealstalemate if ignoresidetomove image imagine in
-    include increment indexof initial initialposition int isbound
+    from function gamenumber gbr glyph halfmoveclock hascomment helpmatein
+    hhdb hm horizontal idealmate idealstalemate if ignoresidetomove image
+    imagine in include increment indexof initial initialposition int isbound
     isolatedpawns isunbound keepallbest kings lastgamenumber lastposition
     latetransform lca left legal legalposition light line local loop
     lowercase main maindiagonal mainline makesquare mate matedin matein

@@ -51,6 +51,17 @@ stops() {
 	    'x=str(originalcomment { "b" } "a")'
 }
 
+@test "glyph names a NAG by its number or by what is printed for it" {
+	prints 'glyph 5' 'originalcomment "$5"'
+	prints 'glyph "!?"' 'originalcomment "$5"'
+	prints 'glyph "$5"' 'originalcomment "$5"'
+	prints 'glyph "±"' 'originalcomment "$16"'
+	prints 'glyph "N"' 'originalcomment "$146"'
+	prints 'glyph=3 glyph>2' "$(lines glyph=3 'glyph > 2')"
+	fails 2 "cqlparse -e 'glyph 256'" 'expected an annotation glyph'
+	fails 2 "cqlparse -e 'glyph \"x\"'" 'expected an annotation glyph'
+}
+
 @test "a glyph of Informants after a move or by itself is a NAG of that move" {
 	local nag places pgn=$BATS_TEST_TMPDIR/game.pgn
 

@@ -490,6 +490,23 @@ originalcomment_parse(struct parser *p, struct node *n)
 	return glyph;
 }
 
+/* Reads the number of a glyph, or the glyph in quotation marks. */
+static struct node *
+glyph_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	n->number = t->kind == TOK_NUMBER ? t->number : 0;
+	if (t->kind == TOK_STRING && t->quoted && (n->number =
+	    glyph_number(t)) == 0)
+		n->number = sign_nag(span_at(t->text, t->length));
+	if (n->number < 1 || n->number > 255)
+		parse_expected(p, "an annotation glyph, from 1 to 255 or such "
+		    "as \"!?\"");
+	p->t++;
+	return n;
+}
+
 TRUTH(glyph_test, game_has_nag(r->g, r->id, n->number))
 
 static void
@@ -583,11 +600,11 @@ static struct filter rows[] = {
 	    .type = STRING, .parse = originalcomment_parse,
 	    .string = originalcomment_string,
 	    .help = "the same as originalcomment", .eg = "hascomment \"!!\"" },
-	{ .name = "glyph", .atom = ATOM_NUMBER,
-	    .flags = FILTER_PLACE | FILTER_HIDDEN, .test = glyph_test,
+	{ .name = "glyph", .atom = ATOM_NUMBER, .ours = true,
+	    .flags = FILTER_PLACE, .parse = glyph_parse, .test = glyph_test,
 	    .print = glyph_print,
-	    .help = "the move that led here has an annotation glyph",
-	    .eg = "originalcomment \"$1\"" },
+	    .help = "the move that led here has an annotation glyph, by its "
+	    "number or in quotation marks", .eg = "glyph \"!?\"" },
 	{ .name = "removecomment",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
 	    .test = removecomment_test,

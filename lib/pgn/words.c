@@ -118,6 +118,14 @@ sign_before(struct span s)
 	    plain_character(code) == 0 ? n : 0;
 }
 
+int
+sign_nag(struct span sign)
+{
+	int nag;
+
+	return sign.n > 0 && sign_read(sign, &nag) == sign.n ? nag : 0;
+}
+
 bool
 remark_read(struct span s)
 {

@@ -21,9 +21,9 @@ syn keyword cqlFilter equal eval event eventdate exchange extension false fen
 syn keyword cqlFilter file find firstcomment firstmatch flip flipcolor
 syn keyword cqlFilter flipdiagonal flipdihedral fliphorizontal
 syn keyword cqlFilter flipoffdiagonal flipvertical focus forall from function
-syn keyword cqlFilter gamenumber gbr halfmoveclock hascomment helpmatein hhdb
-syn keyword cqlFilter hm horizontal idealmate idealstalemate if
-syn keyword cqlFilter ignoresidetomove image imagine in include increment
+syn keyword cqlFilter gamenumber gbr glyph halfmoveclock hascomment
+syn keyword cqlFilter helpmatein hhdb hm horizontal idealmate idealstalemate
+syn keyword cqlFilter if ignoresidetomove image imagine in include increment
 syn keyword cqlFilter indexof initial initialposition int isbound
 syn keyword cqlFilter isolatedpawns isunbound keepallbest kings
 syn keyword cqlFilter lastgamenumber lastposition latetransform lca left
