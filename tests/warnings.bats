@@ -127,6 +127,17 @@ single() {
 	    'player ~~ "^A"' 'fx=Q' 'move R' 'shift Pe4 k attackedby R'
 }
 
+@test "a filter of variations is named where none are read" {
+	local nowhere="this matches nowhere without 'variations' in the header,"
+
+	warns variation 1:1 "$nowhere as in cql(variations)"
+	warns '--(secondary check)' 1:4 "$nowhere as in cql(variations)"
+	silent 'not variation' 'cql(variations) variation' 'mainline' \
+	    'cql(variations) --(secondary)'
+	same none '' "$(cqlmatch -H variations -c -e variation famous.pgn 2>&1 |
+	    grep warning)"
+}
+
 @test "filters that do not hold together are named, where they hardly can" {
 	silent 'A attackedby (Q|q)' '(R attacks k)|Q' 'R|Q' 'x=R x attacks (k|q)' \
 	    'Q & right 1 k attackedby P' 'pin from [RB] to k' '[x]Nf3' 'R--q' \

@@ -179,7 +179,8 @@ static struct filter rows[] = {
 	{ .name = "primary", .flags = FILTER_PLACE, .test = primary_test,
 	    .help = "the last move is the first of its alternatives; fails at "
 	    "the first position", .eg = "--(primary check)" },
-	{ .name = "secondary", .flags = FILTER_PLACE, .test = secondary_test,
+	{ .name = "secondary", .role = ROLE_VARIED,
+	    .flags = FILTER_PLACE, .test = secondary_test,
 	    .help = "the last move begins a variation; fails at the first "
 	    "position", .eg = "--(secondary check)" },
 	KIND("nullmove", NULL_MOVE, 0, SEEN_NULLMOVE,

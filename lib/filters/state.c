@@ -324,7 +324,8 @@ static struct filter rows[] = {
 	    "variations, in the main line", .eg = "terminal not mate" },
 	PLACE("mainline", mainline_test, "a position of the main line",
 	    "mainline check"),
-	{ .name = "variation", .flags = FILTER_PLACE, .test = variation_test,
+	{ .name = "variation", .role = ROLE_VARIED,
+	    .flags = FILTER_PLACE, .test = variation_test,
 	    .seen = SEEN_VARIATION,
 	    .help = "a position of a variation; fails everywhere without the "
 	    "parameter variations", .eg = "variation check" },

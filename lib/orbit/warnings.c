@@ -211,6 +211,19 @@ check_together(struct warnings *w, const struct spot *at)
 		}
 }
 
+/* Whether n asks for a variation, and the games are read without any. */
+static bool
+misses_variations(struct query *q, const struct spot *at)
+{
+	struct settings header;
+
+	if (!node_plays(at->n, ROLE_VARIED))
+		return false;
+	query_settings(q, &header);
+	return !header.variations && (at->parent == NULL ||
+	    !node_plays(at->parent, ROLE_NOT));
+}
+
 static void
 check_condition(struct warnings *w, const struct node *n, enum use use)
 {
@@ -287,6 +300,9 @@ check(struct warnings *w, const struct spot *at)
 	if (node_plays(n, ROLE_GROUP))
 		check_group(w, n);
 	check_together(w, at);
+	if (misses_variations(w->q, at))
+		add_warning(w, n, "this matches nowhere without 'variations' "
+		    "in the header, as in cql(variations)");
 	text = spot_doubt(at);
 	if (text != NULL)
 		add_warning(w, n, text);

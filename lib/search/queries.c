@@ -98,11 +98,14 @@ keep_tree(struct query *q, const char *changes)
 	return span_keep(&q->arena, &b).p;
 }
 
+/* Warns of a query that was read as text. */
 static bool
-finish_query(struct search *s, struct query *q)
+finish_query(struct search *s, struct query *q, bool is_text)
 {
 	if (s->header[0] != '\0' && !query_merge_header(q, s->header))
 		return false;
+	if (is_text && !s->no_warnings)
+		query_warn(q, s->form == SEARCH_POSITIONS);
 	if (s->label != NULL)
 		q->name = s->label;
 	q->title = query_title(q);
@@ -133,11 +136,7 @@ add_cql(struct search *s, const char *file, struct span text,
 	q->before = s->before;
 	q->around = s->around;
 	text.p = arena_copy(&q->arena, text.p, text.n);
-	if (!query_parse(q, text))
-		return false;
-	if (!s->no_warnings)
-		query_warn(q, s->form == SEARCH_POSITIONS);
-	return finish_query(s, q);
+	return query_parse(q, text) && finish_query(s, q, true);
 }
 
 bool
@@ -163,7 +162,7 @@ add_asts(struct search *s, const char *file, struct span rest)
 	while (ok && span_trim(rest).n > 0) {
 		q = add_query(s);
 		q->file = arena_copy(&q->arena, file, strlen(file));
-		ok = ast_read(q, &rest) && finish_query(s, q);
+		ok = ast_read(q, &rest) && finish_query(s, q, false);
 	}
 	return ok;
 }
