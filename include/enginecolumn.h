@@ -30,7 +30,7 @@ void column_fill_each(struct run *r, const struct node *n, const int *ids,
  */
 int column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number);
-/* Room in scratch for n things of that size. */
+/* Room in scratch for n things of that size, not zeroed. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);
 /* Returns the set of n at each position, in scratch; all squares for NULL. */

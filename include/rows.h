@@ -193,6 +193,9 @@ struct filter {
 	   each at many positions alone, if its last operand is a set. */
 	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
+	/* the same at many positions: see EACH */
+	void (*column)(struct run *, const struct node *, const int *ids,
+	    int count, bitboard *const *column, bitboard *set);
 	/* a number, or the id of a position */
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);

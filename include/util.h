@@ -127,6 +127,8 @@ struct arenamark {
  * arena.
  */
 void *arena_alloc(struct arena *a, size_t n);
+/* The same, but the memory can hold anything. */
+void *arena_room(struct arena *a, size_t n);
 /*
  * Bytes after each piece of an arena that nobody may touch, where a sanitizer
  * watches.

@@ -12,7 +12,7 @@
 void *
 column_room(struct run *r, int n, size_t size)
 {
-	return arena_alloc(&r->scratch, (size_t)n * size);
+	return arena_room(&r->scratch, (size_t)n * size);
 }
 
 /* ---- variables with columns ---- */
@@ -232,25 +232,18 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	r->assigned = assigned;
 }
 
-/* Makes the sets of n of those of its operands; most rows have two. */
+/* Makes the sets of n of those of its operands. */
 static void
 fill_each(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
-	int nsets = n->nargs < LINE_MOST ? n->nargs : LINE_MOST, i, k;
-	bitboard *column[LINE_MOST] = { set, set }, operand[LINE_MOST];
+	bitboard *column[LINE_MOST] = { set, set };
+	int k;
 
-	for (k = 0; k < nsets; k++)
+	for (k = 0; k < n->nargs && k < LINE_MOST; k++)
 		column[k] = column_sets(r, n->arg[k], ids, count);
-	for (i = 0; i < count; i++) {
-		operand[0] = column[0][i];
-		operand[1] = column[1][i];
-		for (k = 2; k < nsets; k++)
-			operand[k] = column[k][i];
-		go(r, ids[i], NULL);
-		set[i] = n->filter->each(r, n, operand);
-	}
+	n->filter->column(r, n, ids, count, column, set);
 	arena_reset(&r->scratch, mark);
 }
 
@@ -274,9 +267,11 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 {
 	int i;
 
+	if (count == 0)
+		return;
 	if (r->domain != NULL) {
 		whole_fill(r, n, ids, count, set);
-	} else if (count > 0 && is_same_everywhere(r, n)) {
+	} else if (is_same_everywhere(r, n)) {
 		column_fill_each(r, n, ids, 1, set);
 		for (i = 1; i < count; i++)
 			set[i] = set[0];

@@ -462,6 +462,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
 	for (i = 0; i < count; i++) {
+		decided[ids[i]] = false;
 		domain[nrest] = domain[i];
 		nrest = column_take(rest, i, nrest, domain[i] != 0);
 	}

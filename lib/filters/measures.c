@@ -165,6 +165,8 @@ enprise_each(struct run *r, const struct node *n, const bitboard *set)
 	    pos_enprise(position_by_rules(r, &room), set[0]);
 }
 
+EACH_COLUMN(enprise_each)
+
 MAY(enprise_may, may_hold(node_may(f, n->arg[0]).set))
 
 /* ---- filters that have a value for a single square only ---- */
@@ -262,7 +264,7 @@ static struct filter rows[] = {
 	    "side takes as long as that is legal and best; 0 matches, too",
 	    .eg = "exchange Q>=6" },
 	{ .name = "enprise", .ours = true, .args = "S", .type = SET,
-	    .each = enprise_each, .may = enprise_may,
+	    FROM_SETS(enprise_each), .may = enprise_may,
 	    .help = "the men that lose something in such a series; fails when "
 	    "none does", .eg = "wtm #enprise a>=2" },
 	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,

@@ -1,6 +1,8 @@
 /*
  * nextmove.c - the older filter move: moves of the game or by the rules.
  */
+#include <string.h>
+
 #include "commenting.h"
 #include "moveparts.h"
 #include "shapes.h"
@@ -178,46 +180,55 @@ move_begin(struct run *r, const struct node *n, struct movetest *t,
 	return leaves;
 }
 
-/* Whether m fits what can be asked of any move, played or not. */
+/* Whether n asks for moves that are more than from and to. */
 static bool
-move_passes(const struct movetest *t, const struct position *head, move m)
+asks_more(const struct node *n)
 {
-	const struct node *n = t->n;
+	return n->arg[OF_PROMOTE] != NULL || n->arg[OF_EPSQUARE] != NULL ||
+	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
+}
+
+/* Whether m is one of these, where n asks for them. */
+static bool
+is_kind(const struct node *n, move m)
+{
 	unsigned words = n->words;
-	bool ep = MOVE_HOW(m) == MOVE_EP;
-	int captured;
 
 	if ((words & HAS_NULL) != 0 && MOVE_HOW(m) != MOVE_NULL)
-		return false;
-	if ((t->set[OF_FROM] & BIT(MOVE_FROM(m))) == 0 ||
-	    (t->set[OF_TO] & BIT(MOVE_TO(m))) == 0)
 		return false;
 	if (n->arg[OF_PROMOTE] != NULL &&
 	    !move_promotes(m, n->arg[OF_PROMOTE]->men))
 		return false;
-	if ((words & HAS_ENPASSANT) != 0 && !ep)
+	if (((words & HAS_ENPASSANT) != 0 || n->arg[OF_EPSQUARE] != NULL) &&
+	    MOVE_HOW(m) != MOVE_EP)
 		return false;
-	if (n->arg[OF_EPSQUARE] != NULL &&
-	    (!ep || (t->set[OF_EPSQUARE] & BIT(pos_captured(head, m))) == 0))
-		return false;
-	if (n->arg[OF_CAPTURE] != NULL) {
-		captured = pos_captured(head, m);
-		if (captured == NO_SQUARE ||
-		    (t->set[OF_CAPTURE] & BIT(captured)) == 0)
-			return false;
-	}
 	return (words & HAS_CASTLING) == 0 ||
 	    (move_kind(m) & ((words & HAS_SHORT) != 0 ? CASTLE_SHORT :
 	    (words & HAS_LONG) != 0 ? CASTLE_LONG :
 	    CASTLE_SHORT | CASTLE_LONG)) != 0;
 }
 
-/* The square that a matching move adds to the value. */
-static bitboard
-move_square(const struct node *n, const struct position *head, move m)
+/* The square of m that a slot asks about; the empty set if it has none. */
+static inline bitboard
+asked_square(const struct position *head, move m, int slot)
 {
-	return BIT(n->number == OF_FROM + 1 ? MOVE_FROM(m) :
-	    n->number == OF_TO + 1 ? MOVE_TO(m) : pos_captured(head, m));
+	int sq = slot == OF_FROM ? MOVE_FROM(m) : slot == OF_TO ? MOVE_TO(m) :
+	    pos_captured(head, m);
+
+	return sq != NO_SQUARE ? BIT(sq) : 0;
+}
+
+/* Whether m fits what can be asked of any move, played or not. */
+static bool
+move_passes(const struct movetest *t, const struct position *head, move m)
+{
+	int i;
+
+	for (i = 0; i <= OF_EPSQUARE; i++)
+		if (t->n->arg[i] != NULL &&
+		    (t->set[i] & asked_square(head, m, i)) == 0)
+			return false;
+	return is_kind(t->n, m);
 }
 
 /*
@@ -236,16 +247,15 @@ moves_add(struct moves *found, const struct node *n,
 {
 	found->count++;
 	if (n->length != 0)
-		found->squares |= move_square(n, head, m);
+		found->squares |= asked_square(head, m, n->number - 1);
 }
 
-/* Whether the move into id fits, made from head. */
+/* Whether n asks for the move into id, of the main line or of a variation. */
 static bool
-is_played(const struct run *r, const struct movetest *t,
-    const struct position *head, int id)
+is_of_line(const struct run *r, const struct node *n, int id)
 {
-	return move_passes(t, head, r->g->move[id]) && (t->n->words &
-	    (game_secondary(r->g, id) ? HAS_PRIMARY : HAS_SECONDARY)) == 0;
+	return (n->words & (game_secondary(r->g, id) ? HAS_PRIMARY :
+	    HAS_SECONDARY)) == 0;
 }
 
 /*
@@ -261,7 +271,7 @@ try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
 	struct value v = { .type = LOGICAL };
 	size_t mark = comment_mark(r);
 
-	if (!is_played(r, t, r->pos, id))
+	if (!move_passes(t, r->pos, r->g->move[id]) || !is_of_line(r, n, id))
 		return;
 	if (after != NULL && !comments_if(r, test_at(r, after, id), mark)) {
 		found->failed = true;
@@ -377,38 +387,127 @@ TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 
 SQUARES(move_set, moves_matching(r, n).squares)
 
+/* Moves of the game: where each is made, and where it leads. */
+struct played {
+	int *head, *id, count;
+};
+
+/* Leaves those that are of a kind and in a line that n asks for. */
+static void
+keep_kinds(const struct run *r, const struct node *n, struct played *p)
+{
+	const move *m = r->g->move;
+	bool more = asks_more(n);
+	int i, id, left = 0;
+
+	if (!more && (n->words & (HAS_PRIMARY | HAS_SECONDARY)) == 0)
+		return;
+	for (i = 0; i < p->count; i++) {
+		p->head[left] = p->head[i];
+		p->id[left] = id = p->id[i];
+		left += (!more || (MOVE_IS_MORE(m[id]) && is_kind(n, m[id]))) &&
+		    is_of_line(r, n, id);
+	}
+	p->count = left;
+}
+
+/* Leaves those from a square of set, to it or with a capture there. */
+static inline void
+keep_square(const struct game *g, const bitboard *set, int slot,
+    struct played *p)
+{
+	int i, left = 0;
+
+	for (i = 0; i < p->count; i++) {
+		p->head[left] = p->head[i];
+		p->id[left] = p->id[i];
+		left += (set[i] & asked_square(&g->pos[p->head[i]],
+		    g->move[p->id[i]], slot)) != 0;
+	}
+	p->count = left;
+}
+
+/* Leaves those whose squares n asks for. */
+static void
+keep_squares(struct run *r, const struct node *n, struct played *p)
+{
+	const bitboard *set;
+	int k;
+
+	for (k = 0; k <= OF_EPSQUARE; k++) {
+		if (n->arg[k] == NULL)
+			continue;
+		set = column_sets(r, n->arg[k], p->head, p->count);
+		if (k == OF_FROM)
+			keep_square(r->g, set, OF_FROM, p);
+		else if (k == OF_TO)
+			keep_square(r->g, set, OF_TO, p);
+		else
+			keep_square(r->g, set, k, p);
+	}
+}
+
+/* Finds the first move from each position or, if previous, the one into it. */
+static void
+first_moves(const struct game *g, bool previous, const int *ids, int count,
+    struct played *p)
+{
+	int i, id;
+
+	for (i = 0; i < count; i++) {
+		id = g->tree != NULL ? game_child(g, ids[i]) :
+		    ids[i] + 1 - previous;
+		p->head[p->count] = ids[i] - previous;
+		p->id[p->count] = id;
+		p->count += g->tree != NULL ? id >= 0 : id > 0 && id < g->npos;
+	}
+}
+
+/* Finds the next move from each of those positions that has another. */
+static void
+next_moves(const struct game *g, const struct played *p, struct played *next)
+{
+	int i, left = g->tree != NULL ? p->count : 0, id;
+
+	for (i = next->count = 0; i < left; i++) {
+		id = game_sibling(g, p->id[i]);
+		next->head[next->count] = p->head[i];
+		next->id[next->count] = id;
+		next->count += id >= 0;
+	}
+}
+
 /*
  * Finds, at each position, the moves of the game that n asks for, whatever it
- * asks after them.
+ * asks after them: first those of the main line, then their siblings. Where
+ * there is none, the set is empty; unless n is a set, it is all squares else.
  */
 static void
 find_played(struct run *r, const struct node *n, const int *ids, int count,
-    struct moves *found)
+    bitboard *set)
 {
 	bool previous = (n->words & HAS_PREVIOUS) != 0;
-	bool more = n->arg[OF_PROMOTE] != NULL || n->arg[OF_EPSQUARE] != NULL ||
-	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
-	const bitboard *set[OF_EPSQUARE + 1] = { NULL };
-	struct movetest t = { { ALL_SQUARES, ALL_SQUARES, ALL_SQUARES,
-	    ALL_SQUARES }, n };
 	const struct game *g = r->g;
-	int *head = column_copy(r, ids, count), i, k, id;
+	struct played round[2];
+	struct played *p = round, *next = round + 1, *done;
+	int i, k;
 
-	for (i = 0; i < count && previous; i++)
-		head[i]--;
-	for (k = 0; k <= OF_EPSQUARE; k++)
-		if (n->arg[k] != NULL)
-			set[k] = column_sets(r, n->arg[k], head, count);
-	for (i = 0; i < count; i++) {
-		for (k = 0; k <= OF_EPSQUARE; k++)
-			if (set[k] != NULL)
-				t.set[k] = set[k][i];
-		id = previous ? ids[i] : game_child(g, head[i]);
-		for (; id >= 0; id = previous ? -1 : game_sibling(g, id))
-			if ((!more || MOVE_IS_MORE(g->move[id])) &&
-			    is_played(r, &t, &g->pos[head[i]], id))
-				moves_add(&found[i], n, &g->pos[head[i]],
-				    g->move[id]);
+	for (i = 0; i < 2; i++)
+		round[i] = (struct played){ column_room(r, count, sizeof(int)),
+		    column_room(r, count, sizeof(int)), 0 };
+	memset(set, 0, (size_t)count * sizeof(*set));
+	for (first_moves(g, previous, ids, count, p); p->count > 0;
+	    done = p, p = next, next = done) {
+		next_moves(g, p, next);
+		keep_kinds(r, n, p);
+		keep_squares(r, n, p);
+		for (i = k = 0; k < p->count; k++) {
+			while (ids[i] - previous != p->head[k])
+				i++;
+			set[i] |= n->type != SET ? ALL_SQUARES :
+			    asked_square(&g->pos[p->head[k]],
+			    g->move[p->id[k]], n->number - 1);
+		}
 	}
 }
 
@@ -425,13 +524,12 @@ finds_played(const struct run *r, const struct node *n)
 static int
 keep_played(struct run *r, const struct node *n, int *ids, int count)
 {
-	int skip = (n->words & HAS_PREVIOUS) != 0 && count > 0 && ids[0] == 0;
-	struct moves *found = column_room(r, count, sizeof(*found));
+	bitboard *set = column_room(r, count, sizeof(*set));
 	int i, left = 0;
 
-	find_played(r, n, ids + skip, count - skip, found + skip);
+	find_played(r, n, ids, count, set);
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, found[i].count > 0);
+		left = column_take(ids, i, left, set[i] != 0);
 	return left;
 }
 
@@ -450,17 +548,10 @@ static void
 move_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
-	int skip = (n->words & HAS_PREVIOUS) != 0 && count > 0 && ids[0] == 0;
-	struct moves *found = column_room(r, count, sizeof(*found));
-	int i;
-
-	if (!finds_played(r, n) || n->arg[OF_AFTER] != NULL) {
+	if (finds_played(r, n) && n->arg[OF_AFTER] == NULL)
+		find_played(r, n, ids, count, set);
+	else
 		column_fill_each(r, n, ids, count, set);
-		return;
-	}
-	find_played(r, n, ids + skip, count - skip, found + skip);
-	for (i = 0; i < count; i++)
-		set[i] = found[i].squares;
 }
 
 /* With larger sets, no move is lost. */

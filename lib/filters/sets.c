@@ -136,24 +136,6 @@ intersection_set(struct run *r, const struct node *n)
 	return a & eval_set(r, n->arg[1]);
 }
 
-/* By each, 8piecesinline would take 10 per cent more. */
-static void
-intersection_fill(struct run *r, const struct node *n, const int *ids,
-    int count, bitboard *set)
-{
-	const bitboard *other;
-	int i;
-
-	if (n->arg[0]->type == POSITION) {
-		column_fill_each(r, n, ids, count, set);
-		return;
-	}
-	column_fill(r, n->arg[0], ids, count, set);
-	other = column_sets(r, n->arg[1], ids, count);
-	for (i = 0; i < count; i++)
-		set[i] &= other[i];
-}
-
 static struct may
 intersection_may(const struct facts *f, const struct node *n)
 {
@@ -368,7 +350,7 @@ static struct filter rows[] = {
 	{ .name = "|", .grows = true, .role = ROLE_UNION,
 	    .args = "S9 S10", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .level = LEVEL_UNION, .infix = parse_infix, .each = union_each,
+	    .level = LEVEL_UNION, .infix = parse_infix, FROM_SETS(union_each),
 	    .may = union_may,
 	    .help = "squares of either set; fails when both are empty",
 	    .eg = "Pa-h7|pa-h2" },
@@ -376,15 +358,14 @@ static struct filter rows[] = {
 	    .args = "A10 A11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
-	    .set = intersection_set, .each = intersection_each,
-	    .fill = intersection_fill,
+	    .set = intersection_set, FROM_SETS(intersection_each),
 	    .may = intersection_may,
 	    .help = "squares of both sets; of two positions: squares with the "
 	    "same man, or empty in both; fails when there is none",
 	    .eg = "passedpawns&p" },
 	{ .name = "~", .args = "S11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX | FILTER_PLAIN,
-	    .each = complement_each,
+	    FROM_SETS(complement_each),
 	    .help = "squares outside the set; fails when it is the whole board",
 	    .eg = "~a-h1&K" },
 	{ .name = "in", .role = ROLE_IN,
@@ -396,18 +377,18 @@ static struct filter rows[] = {
 	    "one, in the same case", .eg = "A in a-h1-4" },
 	{ .name = "light", .grows = true, .args = "S13",
 	    .type = SET, .dual = "dark",
-	    .flags = FILTER_PARITY | FILTER_PLAIN, .each = light_each,
+	    .flags = FILTER_PARITY | FILTER_PLAIN, FROM_SETS(light_each),
 	    .may = light_may,
 	    .help = "the light squares of the set; fails when it has none",
 	    .eg = "light P in Pa-h2" },
 	{ .name = "dark", .grows = true, .args = "S13",
 	    .type = SET, .dual = "light",
-	    .flags = FILTER_PARITY | FILTER_PLAIN, .each = dark_each,
+	    .flags = FILTER_PARITY | FILTER_PLAIN, FROM_SETS(dark_each),
 	    .may = dark_may,
 	    .help = "the dark squares of the set; fails when it has none",
 	    .eg = "light B dark b" },
 	{ .name = "between", .grows = true, .args = "( S S )",
-	    .type = SET, .flags = FILTER_PLAIN, .each = between_each,
+	    .type = SET, .flags = FILTER_PLAIN, FROM_SETS(between_each),
 	    .may = between_may,
 	    .help = "squares strictly between a square of each set on a common "
 	    "line; fails when there is none", .eg = "#between(K k)==1" },

@@ -77,13 +77,39 @@ name(struct run *r, const struct node *n)				\
 	return expression;						\
 }
 
-/* The same of the sets of its operands. */
+/*
+ * The same of the sets of its operands, at one position and at many; most rows
+ * have two. FROM_SETS are the hooks in its row.
+ */
 #define EACH(name, expression)						\
 static bitboard								\
 name(struct run *r, const struct node *n, const bitboard *set)		\
 {									\
 	return expression;						\
+}									\
+									\
+EACH_COLUMN(name)
+
+#define EACH_COLUMN(name)						\
+static void								\
+name##_column(struct run *r, const struct node *n, const int *ids,	\
+    int count, bitboard *const *column, bitboard *set)			\
+{									\
+	bitboard operand[LINE_MOST] = { 0 };				\
+	int i, k;							\
+									\
+	for (i = 0; i < count; i++) {					\
+		r->id = ids[i];						\
+		r->pos = &r->g->pos[ids[i]];				\
+		operand[0] = column[0][i];				\
+		operand[1] = column[1][i];				\
+		for (k = 2; k < n->nargs && k < LINE_MOST; k++)		\
+			operand[k] = column[k][i];			\
+		set[i] = name(r, n, operand);				\
+	}								\
 }
+
+#define FROM_SETS(name)	.each = name, .column = name##_column
 
 /* Its value, which it has if the condition, about *v, holds. */
 #define VALUE_OF(kind, name, condition, expression)			\

@@ -105,7 +105,7 @@ mem_grow(void *p, size_t *cap, size_t want, size_t size)
 }
 
 void *
-arena_alloc(struct arena *a, size_t n)
+arena_room(struct arena *a, size_t n)
 {
 	struct arenablock *b = a->block;
 	size_t size, room;
@@ -127,7 +127,13 @@ arena_alloc(struct arena *a, size_t n)
 	p = (char *)b->bytes + b->used;
 	b->used += room;
 	ASAN_UNPOISON_MEMORY_REGION(p, n);
-	return memset(p, 0, n);
+	return p;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	return memset(arena_room(a, n), 0, n);
 }
 
 void *
