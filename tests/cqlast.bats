@@ -221,6 +221,14 @@ says() {
 	    "4:3: relation@1:1: an operand is missing: a range"
 }
 
+@test "a range without bounds is refused, and no text is made of it" {
+	for option in '' ' | cqlexpand'; do
+		fails 2 "cqlparse -L q -e 'flip 0 Ra1' $option |
+		    sed '/integer/d; s/(range.*/(range@1:6)/' | cqlprint" \
+		    "range@1:6: a range is count, or one or two bounds"
+	done
+}
+
 @test "an expanded tree is printed as a text that says it" {
 	local body
 

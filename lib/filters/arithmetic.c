@@ -436,6 +436,9 @@ extreme_value(struct run *r, const struct node *n, struct value *v)
 	return best.bound;
 }
 
+VALID(range_invalid, n->words != 0 || (n->nargs > 0 && n->nargs <= 2),
+    "a range is count, or one or two bounds")
+
 #define COMPARISON(text, orders, evaluate, says, example)		\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
@@ -470,7 +473,7 @@ static struct filter rows[] = {
 	    "value", .eg = "colortype to==-type to" },
 	{ .name = "range", .role = ROLE_RANGE,
 	    .args = "[count] [N+]", .flags = FILTER_HIDDEN,
-	    .print = print_range,
+	    .invalid = range_invalid, .print = print_range,
 	    .help = "one bound, two bounds, or count", .eg = "up 1 2 P&p" },
 	{ .name = "+", .role = ROLE_SUM,
 	    .args = "X5 X6", .flags = FILTER_HIDDEN | FILTER_PLAIN,
