@@ -310,7 +310,8 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 		if (s->pattern == NULL)
 			due = filter != NULL && (s->message[0] == '\0' ?
 			    warning : words_have(s->message, span_of(filter)));
-		if (s->pattern == NULL || !due || q->classic)
+		if (s->pattern == NULL || q->classic || (!due &&
+		    !(warning && *s->pattern == '%')))
 			continue;
 		if (p.marked.n == 0) {
 			mark_place(&p.marked, p.line, p.at);
@@ -329,15 +330,6 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 	buf_free(&p.marked);
 	buf_free(&p.small);
 	return message;
-}
-
-const char *
-query_meant(struct query *q, int line, int *col, const char *filter,
-    bool warning)
-{
-	int form;
-
-	return find_slip(q, line, col, filter, warning, &form);
 }
 
 /* ---- remedies ---- */
@@ -407,6 +399,17 @@ with_sound_remedy(struct query *q, int line, const char *message)
 	    sound != NULL ? sound : "");
 }
 
+const char *
+query_meant(struct query *q, int line, int *col, const char *filter,
+    bool warning)
+{
+	int form;
+	const char *slip = find_slip(q, line, col, filter, warning, &form);
+
+	return slip == NULL || !warning ? slip :
+	    with_sound_remedy(q, line, slip);
+}
+
 /* Whether an operator, or a filter that takes one more, ends a text. */
 static bool
 wants_operand(struct query *q, struct span s)
@@ -437,6 +440,23 @@ line_meant(struct query *q, struct span line, const struct meant *m,
 	    line.p + m->to);
 }
 
+/* The meaning without its number if one follows, or its comparison. */
+static const char *
+bare_meaning(struct query *q, const char *means, struct span after)
+{
+	size_t n = strlen(means), sign = strcspn(means, "<>=!");
+
+	while (n > 0 && isdigit((unsigned char)means[n - 1]))
+		n--;
+	if (after.n == 0 || means[n] == '\0' || means[sign] == '\0')
+		return means;
+	if (strchr("<>=!", *after.p) != NULL && sign > 0)
+		n = sign - 1;
+	else if (!isdigit((unsigned char)*after.p))
+		return means;
+	return arena_copy(&q->arena, means, n);
+}
+
 /* What a message recommends for one meaning of words, or NULL. */
 static const char *
 remedy_meant(struct query *q, int line, struct span text,
@@ -449,14 +469,15 @@ remedy_meant(struct query *q, int line, struct span text,
 
 	if (strncmp(means, "cqlmatch ", 9) == 0)
 		return means;
-	whole = line_meant(q, text, m, strncmp(means, "-f ", 3) != 0 ? means :
-	    "");
+	whole = line_meant(q, text, m, strncmp(means, "-f ", 3) != 0 ?
+	    bare_meaning(q, means, after) : "");
 	if (strncmp(means, "-f ", 3) == 0) {
-		if (strspn(whole, " ") < strlen(whole))
+		if (*(whole += strspn(whole, " ")) != '\0')
 			remedy = made_sound(q, whole, &wrong);
-		return arena_printf(&q->arena, "cqlmatch %s%s%s%s",
-		    remedy != NULL ? "-B '" : "", remedy != NULL ? remedy : "",
-		    remedy != NULL ? "' " : "", means);
+		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
+		    arena_printf(&q->arena, "cqlmatch %s", means) :
+		    arena_printf(&q->arena, "cqlmatch -B '%s' %s", remedy,
+		    means);
 	}
 	/* what takes operands must be followed by them, or be no synonym */
 	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
@@ -474,10 +495,13 @@ words_message(struct query *q, int line, struct span text,
 	struct buf more = { 0 };
 	const char *remedy, *means = NULL;
 	struct span typed = span_at(text.p + m->from, m->to - m->from);
-	int i, n = 0;
+	int i, k, n = 0;
 
 	for (i = 0; i < m->n; i++) {
 		remedy = remedy_meant(q, line, text, m, m->text[i]);
+		for (k = 0; remedy != NULL && k < n; k++)
+			if (strcmp(q->meant[k], remedy) == 0)
+				remedy = NULL;
 		if (remedy == NULL)
 			continue;
 		q->meant[n] = remedy;

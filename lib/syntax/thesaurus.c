@@ -55,7 +55,9 @@ make_stem(char *word, struct span s)
 	for (i = 0; i < s.n && n < WORD_BYTES - 1; i++)
 		if (s.p[i] != '\'')
 			word[n++] = (char)tolower((unsigned char)s.p[i]);
-	if (n > 3 && word[n - 1] == 's' && word[n - 2] != 's')
+	if (n > 4 && strncmp(word + n - 3, "ies", 3) == 0)
+		word[(n -= 2) - 1] = 'y';
+	else if (n > 3 && word[n - 1] == 's' && word[n - 2] != 's')
 		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
 	word[n] = '\0';
 	for (i = 0; i < LENGTH(thesaurus); i++)
@@ -91,7 +93,8 @@ static int
 cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 {
 	static const char little[] = "the a an of to in is are was were by on "
-	    "with o and than at for from has have had there where gets";
+	    "with o and than at for from has have had there where gets did do "
+	    "does as which that";
 	char word[WORD_BYTES];
 	size_t i = 0, from;
 	int n = 0;
