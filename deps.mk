@@ -370,7 +370,7 @@ lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h
 lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiloutput.h include/utiltext.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/letters.txt.inc
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/util/bytes.h
-lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
 lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h

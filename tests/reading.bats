@@ -107,6 +107,7 @@ found() {
 	0. e4 e5 1. Nf3 Nc6 2. Bc4 * | e4 e5 Nf3 Nc6 Bc4 |
 	1, e4 e5 2- Nf3 Nc6 3) Bb5 a6 4: Ba4 4… Nf6 * | e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 |
 	1. e4 e5 2. Nf3 Nc6 3..Bb5 3..a6 * | e4 e5 Nf3 Nc6 Bb5 a6 |
+	1/ e4 e5 2– Nf3 Nc6 3] Bb5 a6 4º Ba4 Nf6 * | e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 |
 	ROWS
 	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]' reads <<-'ROWS'
 	1... Kd7 2. e4 Kd6 * | Kd7 e4 Kd6 |
@@ -156,6 +157,13 @@ found() {
 	1. e4 e5 2. Qh5 Nc6 3. Qxf7 dbl ch Kxf7 4. Bc4 dis.ch. d5 5. Bxd5 échec Kf6 * | e4 e5 Qh5 Nc6 Qxf7+ Kxf7 Bc4+ d5 Bxd5+ Kf6 |
 	1. e4 e5 2. Qh5 Nc6 3. Qxf7+ check Kxf7 4. Bc4 dis ch d5 5. Bxd5 schach Kf6 * | e4 e5 Qh5 Nc6 Qxf7+ Kxf7 Bc4+ d5 Bxd5+ Kf6 |
 	1. f3 e5 2. g4 Qh4 matt 0-1 | f3 e5 g4 Qh4# |
+	1. e4< e5> 2. Nf3' Nc6" 3. Bc4: Bc5] 4. d3` d6[!] * | e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 |
+	1. e4👍 e5 🔥 2. 😀Nf3 Nc6❤️ 3. Bc4️⃣ Bc5² 4. d3§ ± d6 « ° * | e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 |
+	1. e4 e5 2. "Nf3" >Nc6 3. «Bc4» ±Bc5 4. !d3 * | e4 e5 Nf3 Nc6 Bc4 Bc5 | not a move: !d3
+	1. e4 e5 2. Bc4 Nc6 3. Bxf7échec Kxf7 4. Qh5dis.ch.! g6 ÉCHEC * | e4 e5 Bc4 Nc6 Bxf7+ Kxf7 Qh5+ g6 |
+	1. e4 a6 2. e5 d5 3. exd6e.p. Nc6 4. dxc7 en passant! Qxc7 * | e4 a6 e5 d5 exd6 Nc6 dxc7 Qxc7 |
+	1. f3 e5 2. g4 Qh4mate 0-1 | f3 e5 g4 Qh4# |
+	1. e4 e5 2. Nf3 $13⌓ d6 3. d4 ¤ e6 * | e4 e5 Nf3 d6 d4 | not a move: ¤
 	ROWS
 }
 
@@ -166,6 +174,8 @@ found() {
 	1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O–O–O О-О-О * | d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O |
 	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0–0 0–0 1–0 | e4 e5 Nf3 Nf6 Bc4 Bc5 d3 O-O O-O |
 	1. e4 e5 2. Nf3 0–0 | e4 e5 Nf3 |
+	1. e2﹣e4 d7‒d5 2. e4⨯d5 Q╳d5 3. Ｎc3 Qe5 4. Be2 Nf6 5. Nf3 * | e4 d5 exd5 Qxd5 Nc3 Qe5+ Be2 Nf6 Nf3 |
+	1. e4 е5 2. Nf3 Nf6 3. Be2 Be7 4. ０-０ Ο–Ο * | e4 e5 Nf3 Nf6 Be2 Be7 O-O O-O |
 	ROWS
 }
 
@@ -198,8 +208,8 @@ found() {
 }
 
 @test "a word is the same whether one like it came before or not" {
-	# a quotation mark is no end of a move
-	gives "printf '1. e4 e5\" 2. Nf3 Nc6 3. Bb5 *\n\n1. e4 e5\" 2. Nf3 *\n' |
+	# an at sign is no end of a move
+	gives "printf '1. e4 e5@ 2. Nf3 Nc6 3. Bb5 *\n\n1. e4 e5@ 2. Nf3 *\n' |
 	    pgnsplit | cqlmatch -p -O plain -e true | cut -f1,5 | xargs" \
 	    "$(printf '%s' "1 1 e4 2 2 e4")"
 }

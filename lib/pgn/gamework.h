@@ -166,18 +166,19 @@ const char *letters_hint(struct gamework *w, struct span word);
 
 /* words.c */
 
+/* Returns the length of what stands for the dot of a number, or 0. */
+size_t dot_like(struct span s);
 /*
  * Returns the length of the sign that s begins with, and sets its NAG or 0; 0
- * if there is none. A character that is neither ASCII nor a letter is a sign.
+ * if there is none. Signs are words of check, mate and en passant, and all that
+ * is no letter.
  */
 size_t sign_read(struct span s, int *nag);
 /*
- * The same of a sign before a move: it may not be what is left of a man, a dash
- * or a cross.
+ * The same of a sign before a move: no dash or cross. Sets *doubtful if it may
+ * be what is left of a man in another character set.
  */
-size_t sign_before(struct span s);
-/* Whether a word tells of check, mate or en passant. */
-bool remark_read(struct span s);
+size_t sign_before(struct span s, bool *doubtful);
 /*
  * Puts the dashes, crosses and letters of print into ASCII, as in letters_read;
  * false if there are none or the word is too long.

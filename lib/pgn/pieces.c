@@ -7,6 +7,7 @@
 
 #include "lex.h"
 #include "pass.h"
+#include "utiltext.h"
 
 struct annotation *
 pass_annotate(struct pass *s, int kind, struct extent place)
@@ -156,7 +157,7 @@ dots_at(const struct pass *s, uint32_t p, size_t *n)
 	return (int)*n;
 }
 
-/* A comma, a dash or a colon may stand for the dot. */
+/* A comma, a dash or the like may stand for the dot. */
 static struct written
 read_digits(const struct pass *s, uint32_t at)
 {
@@ -167,8 +168,9 @@ read_digits(const struct pass *s, uint32_t at)
 
 	n.place = (struct extent){ at, (uint32_t)(s->n - rest.n) };
 	p = n.place.end;
-	if (p > at && p < s->n && memchr(",-:", s->text[p], 3) != NULL)
-		n.place.end = ++p;
+	if (p > at && p < s->n)
+		p += (uint32_t)dot_like(pass_text(s, p, s->n));
+	n.place.end = p;
 	while (p < s->n && (dots_at(s, p, &length) > 0 ||
 	    lex_is_space(s->text[p]))) {
 		n.dots += (int)length;
@@ -379,23 +381,34 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 	return false;
 }
 
-/*
- * Reads signs by themselves. An N, a D or a character that is odd may also be
- * what is left of a piece's move, which pass_move will see.
- */
+/* Whether a sign apart may be what is left of a man, as N, D, or a dash. */
+static bool
+may_be_man(struct span sign)
+{
+	bool doubtful = false;
+	uint32_t code;
+
+	utf8_next(sign, &code);
+	return code < 0x80 ? code == 'N' || code == 'D' :
+	    !char_is_letter(code) &&
+	    (sign_before(sign, &doubtful) == 0 || doubtful);
+}
+
+/* Reads signs by themselves; if the last is part of a move, pass_move sees. */
 static bool
 read_signs(struct pass *s, struct extent place)
 {
-	struct span text = pass_text(s, place.at, place.end);
-	char c = s->text[place.end - 1];
-	bool odd = (c & 0x80) != 0 && sign_before(text) == 0;
+	struct extent last = { place.end - 1, place.end };
 
-	if (result_find(text) >= 0 || !read_tail(s, place, false, true))
+	if (result_find(pass_text(s, place.at, place.end)) >= 0 ||
+	    !read_tail(s, place, false, true))
 		return false;
 	read_tail(s, place, false, false);
+	while (last.at > place.at && utf8_continues(s->text[last.at]))
+		last.at--;
 	s->letter.end = 0;
-	if (c == 'N' || c == 'D' || odd)
-		s->letter = (struct extent){ place.end - 1, place.end };
+	if (may_be_man(pass_text(s, last.at, last.end)))
+		s->letter = last;
 	return true;
 }
 
@@ -427,6 +440,23 @@ read_before(struct pass *s, struct extent place)
 	return n.place.end;
 }
 
+/* The same after signs, if they cannot have been a man before a pawn's move. */
+static bool
+find_move_after(struct pass *s, struct extent place, struct extent *found,
+    struct sanword *word)
+{
+	bool doubtful = false;
+	size_t n;
+
+	while (!find_move(s, place, found, word)) {
+		n = sign_before(pass_text(s, place.at, place.end), &doubtful);
+		if (n == 0)
+			return false;
+		place.at += (uint32_t)n;
+	}
+	return !doubtful || s->text[place.at] < 'a' || s->text[place.at] > 'h';
+}
+
 /* Reads what stands between white space. */
 static void
 read_piece(struct pass *s, struct extent place)
@@ -444,16 +474,12 @@ read_piece(struct pass *s, struct extent place)
 	if (rest.at == rest.end || (rest.at > place.at &&
 	    read_result(s, rest)))
 		return;
-	place = rest;
-	while ((n = sign_before(pass_text(s, rest.at, rest.end))) > 0)
-		rest.at += (uint32_t)n;
-	if (find_move(s, rest, &found, &word)) {
+	if (find_move_after(s, rest, &found, &word)) {
 		pass_move(s, found, word);
 		rest.at = found.end;
 		read_tail(s, rest, word.how == SAN_CASTLE, false);
-	} else if (!read_signs(s, place) && !remark_read(pass_text(s, place.at,
-	    place.end))) {
-		add_other(s, place);
+	} else if (!read_signs(s, rest)) {
+		add_other(s, rest);
 	}
 }
 

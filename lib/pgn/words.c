@@ -22,10 +22,15 @@ static const struct {
 	uint32_t first, last;
 	char plain;
 } printed[] = {
-	{ 0x96, 0x97, '-' }, { 0x2010, 0x2015, '-' }, { 0x2212, 0x2212, '-' },
-	{ 0xd7, 0xd7, 'x' }, { 0x2715, 0x2716, 'x' }, { 0x425, 0x425, 'x' },
-	{ 0x445, 0x445, 'x' }, { 0x41e, 0x41e, 'O' }, { 0x43e, 0x43e, 'O' },
-	{ 0x39f, 0x39f, 'O' }, { 0x3bf, 0x3bf, 'O' }
+	{ 0x96, 0x97, '-' }, { 0xad, 0xad, '-' }, { 0x2010, 0x2015, '-' },
+	{ 0x2043, 0x2043, '-' }, { 0x2212, 0x2212, '-' },
+	{ 0xfe58, 0xfe58, '-' }, { 0xfe63, 0xfe63, '-' },
+	{ 0xd7, 0xd7, 'x' }, { 0x2573, 0x2573, 'x' }, { 0x2715, 0x2718, 'x' },
+	{ 0x274c, 0x274c, 'x' }, { 0x2a09, 0x2a09, 'x' },
+	{ 0x2a2f, 0x2a2f, 'x' }, { 0x425, 0x425, 'x' }, { 0x445, 0x445, 'x' },
+	{ 0x41e, 0x41e, 'O' }, { 0x43e, 0x43e, 'O' }, { 0x39f, 0x39f, 'O' },
+	{ 0x3bf, 0x3bf, 'O' }, { 0x430, 0x430, 'a' }, { 0x435, 0x435, 'e' },
+	{ 0x441, 0x441, 'c' }
 };
 
 /* Returns what a character is printed for, or 0. */
@@ -34,6 +39,8 @@ plain_character(uint32_t code)
 {
 	size_t i = 0;
 
+	if (code > 0xff00 && code < 0xff5f)	/* ASCII, as wide as Chinese */
+		return (char)(code - 0xfee0);
 	while (i < LENGTH(printed) && (code < printed[i].first ||
 	    code > printed[i].last))
 		i++;
@@ -47,13 +54,16 @@ is_variant(uint32_t code)
 	return code == 0xfe0e || code == 0xfe0f;
 }
 
-/* Whether it may be a sign: it is no ASCII, no letter and no man. */
+/* Whether it may be a sign: it is no letter, digit or man, and no drop. */
 static bool
 is_sign(uint32_t code)
 {
-	return is_variant(code) || (code >= 0x80 && !char_is_letter(code) &&
-	    !(code >= 0x2654 && code <= 0x265f) &&
-	    !(code >= 0x1fa00 && code <= 0x1fa6f));
+	if (code < 0x80)
+		return ispunct((int)code) && strchr("@-$*", (int)code) == NULL;
+	if (is_variant(code) || (code >= 0x20d0 && code < 0x2100))
+		return true;	/* what combines with a sign */
+	return !char_is_letter(code) && !(code >= 0x2654 && code <= 0x265f) &&
+	    !(code >= 0x1fa00 && code <= 0x1fa6f);
 }
 
 bool
@@ -81,6 +91,69 @@ printed_read(struct span word, char out[WORD_ROOM], size_t *n)
 	return found;
 }
 
+/* Whether a word is the other one, in small letters, or in capitals. */
+static bool
+is_in_small(struct span s, struct span small)
+{
+	uint32_t code, other;
+
+	while (s.n > 0 && small.n > 0) {
+		s = span_after(s, utf8_next(s, &code));
+		small = span_after(small, utf8_next(small, &other));
+		if (char_small(code) != other)
+			return false;
+	}
+	return s.n == small.n;
+}
+
+/* Returns the length of the remark that s begins with, or 0. */
+static size_t
+remark_read(struct span s)
+{
+	static const char *const words[] = { "check", "checkmate", "mate",
+		"dbl", "dble", "double", "dis", "disc", "disch", "dis.ch",
+		"disc.ch", "dblch", "dbl.ch", "discovered", "ch", "ep", "e.p",
+		"en", "passant", "schach", "matt", "schachmatt", "échec",
+		"echec", "et", "mat", "jaque", "scacco", "matto", "xeque",
+		"шах", "мат" };
+	struct span word = { s.p, 0 };
+	uint32_t code;
+	size_t n, i;
+
+	for (n = 0; n < s.n; n += i) {
+		i = utf8_next(span_after(s, n), &code);
+		if (code != '.' && !char_is_letter(code))
+			break;
+		word.n = code != '.' ? n + i : word.n;
+	}
+	for (i = 0; i < LENGTH(words); i++)
+		if (is_in_small(word, span_of(words[i])))
+			return n;
+	return 0;
+}
+
+/* Returns which sign of the list s begins with, or how many there are. */
+static size_t
+find_sign(struct span s)
+{
+	size_t i = 0;
+
+	while (i < LENGTH(signs) && !span_begins(s, signs[i].text))
+		i++;
+	return i;
+}
+
+size_t
+dot_like(struct span s)
+{
+	uint32_t code;
+	size_t n = utf8_next(s, &code);
+
+	return (code < 0x80 && strchr(",-:]/", (int)code) != NULL) ||
+	    code == 0xb0 || code == 0xba || plain_character(code) == '-' ?
+	    n : 0;
+}
+
 size_t
 sign_read(struct span s, int *nag)
 {
@@ -92,20 +165,23 @@ sign_read(struct span s, int *nag)
 		*nag = span_digits(&s);
 		return before - s.n;
 	}
-	for (i = 0; i < LENGTH(signs); i++)
-		if (span_begins(s, signs[i].text)) {
-			*nag = signs[i].nag;
-			return strlen(signs[i].text);
-		}
 	*nag = 0;
 	if (s.n == 0)
 		return 0;
+	i = remark_read(s);
+	if (i > 0)
+		return i;
+	i = find_sign(s);
+	if (i < LENGTH(signs)) {
+		*nag = signs[i].nag;
+		return strlen(signs[i].text);
+	}
 	i = utf8_next(s, &code);
 	return is_sign(code) ? i : 0;
 }
 
 size_t
-sign_before(struct span s)
+sign_before(struct span s, bool *doubtful)
 {
 	uint32_t code;
 	size_t n;
@@ -113,9 +189,10 @@ sign_before(struct span s)
 	if (s.n == 0)
 		return 0;
 	n = utf8_next(s, &code);
-	return code >= 0x2000 && code < 0xf0000 && code != 0xfffd &&
-	    !(code >= 0xe000 && code < 0xf900) && is_sign(code) &&
-	    plain_character(code) == 0 ? n : 0;
+	*doubtful |= code < 0x80 || (find_sign(s) == LENGTH(signs) &&
+	    (code < 0x2000 || code >= 0xf0000 || code == 0xfffd ||
+	    (code >= 0xe000 && code < 0xf900)));
+	return is_sign(code) && plain_character(code) == 0 ? n : 0;
 }
 
 int
@@ -124,30 +201,6 @@ sign_nag(struct span sign)
 	int nag;
 
 	return sign.n > 0 && sign_read(sign, &nag) == sign.n ? nag : 0;
-}
-
-bool
-remark_read(struct span s)
-{
-	static const char *const words[] = { "check", "checkmate", "mate",
-		"dbl", "dble", "double", "dis", "disc", "disch", "dis.ch",
-		"disc.ch", "dblch", "dbl.ch", "discovered", "ch", "ep", "e.p",
-		"schach", "matt", "schachmatt", "\xc3\xa9" "chec",
-		"\xc9" "chec", "\xe9" "chec", "\xc3\x89" "chec", "echec", "mat",
-		"jaque", "scacco", "matto", "xeque" };
-	char word[16] = { 0 };
-	size_t i;
-
-	while (s.n > 0 && memchr(".,!?+#", s.p[s.n - 1], 6) != NULL)
-		s.n--;
-	if (s.n == 0 || s.n >= sizeof(word))
-		return false;
-	for (i = 0; i < s.n; i++)
-		word[i] = (char)tolower((unsigned char)s.p[i]);
-	for (i = 0; i < LENGTH(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			return true;
-	return false;
 }
 
 /* Cuts one of n texts off the front of s; returns which, or -1. */
