@@ -130,7 +130,6 @@ LIBOBJ = \
 	lib/rows/registry.o \
 	lib/rows/sign.o \
 	lib/rows/signature.o \
-	lib/search/conditions.o \
 	lib/search/explain.o \
 	lib/search/fields.o \
 	lib/search/files.o \
@@ -141,7 +140,6 @@ LIBOBJ = \
 	lib/search/profile.o \
 	lib/search/queries.o \
 	lib/search/reading.o \
-	lib/search/skip.o \
 	lib/search/verdict.o \
 	lib/search/watch.o \
 	lib/search/worker.o \
@@ -384,7 +382,6 @@ lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h includ
 lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/search/conditions.o lib/search/conditions.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/explain.o lib/search/explain.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/fields.o lib/search/fields.ao: include/filters.h include/orbit.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/search/worker.h include/engine.h include/evalgame.h include/search.h
 lib/search/files.o lib/search/files.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
@@ -395,8 +392,7 @@ lib/search/numbers.o lib/search/numbers.ao: lib/search/worker.h include/engine.h
 lib/search/profile.o lib/search/profile.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/queries.o lib/search/queries.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/reading.o lib/search/reading.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
-lib/search/skip.o lib/search/skip.ao: include/enginemay.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/search/worker.h include/engine.h include/evalgame.h include/search.h include/filters.h include/orbit.h
-lib/search/verdict.o lib/search/verdict.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
+lib/search/verdict.o lib/search/verdict.ao: include/enginemay.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/search/worker.h include/engine.h include/evalgame.h include/search.h include/filters.h include/orbit.h
 lib/search/watch.o lib/search/watch.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/forms.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utilfile.h

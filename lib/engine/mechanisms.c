@@ -11,11 +11,11 @@
 #define READ	"must this be read"
 
 const struct mechanism mechanisms[MECHANISMS] = {
-	[USE_TAGS] = { "tags", MATCHES, "search/conditions.c",
+	[USE_TAGS] = { "tags", MATCHES, "search/verdict.c",
 	    "filters of tags are asked before the moves are read" },
-	[USE_TEXT] = { "text", MATCHES, "search/conditions.c",
+	[USE_TEXT] = { "text", MATCHES, "search/verdict.c",
 	    "a word that a tag must have is looked for in the game's text" },
-	[USE_FACTS] = { "facts", MATCHES, "search/skip.c",
+	[USE_FACTS] = { "facts", MATCHES, "search/verdict.c",
 	    "what a game ever held rules out that a filter matches in it" },
 	[USE_COLUMNS] = { "columns", WHERE, "engine/column.c",
 	    "a filter is asked at all positions before the next filter is" },

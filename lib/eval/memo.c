@@ -36,7 +36,7 @@
  *	columns (match.c)	the query, asked at all positions first
  *	a column (column.c)	a node that is the same at all positions
  *				what a compound assigns, by position
- *	conditions (search)	filters of the tags, asked before the moves
+ *	verdict (search)	filters of the tags, asked before the moves
  *	orbits, plans (orbit)	images that need no evaluation
  *	legal (legal.c)		moves that need no evaluation
  *	path, line		constituents by position (starts.c), answers by

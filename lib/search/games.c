@@ -350,7 +350,7 @@ add_profiles(struct lane *lane, int n, size_t nqueries)
 			to = &lane[0].worker->finder[k];
 			from = &lane[i].worker->finder[k];
 			profile_add(to->run, from->run);
-			skipping_add(&to->skipping, &from->skipping);
+			needs_add(&to->needs, &from->needs);
 		}
 }
 
@@ -414,7 +414,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 		write_summary(w->finder[i].run, s->show_dictionaries);
 		if (s->profile)
 			profile_write(w->finder[i].run,
-			    &w->finder[i].skipping, s->json, stderr);
+			    &w->finder[i].needs, s->json, stderr);
 	}
 	ledger_write(&sh->ledger, &b);
 	if (s->report_damage)

@@ -214,7 +214,7 @@ write_nodes(const struct run *r, const struct node *n, int depth,
 
 /* Appends what was skipped, and the filters that could not match there. */
 static void
-write_skipped(const struct skipping *s, struct buf *b)
+write_skipped(const struct needs *s, struct buf *b)
 {
 	int i;
 
@@ -233,7 +233,7 @@ write_skipped(const struct skipping *s, struct buf *b)
 }
 
 void
-profile_write(const struct run *r, const struct skipping *s, bool json,
+profile_write(const struct run *r, const struct needs *s, bool json,
     FILE *to)
 {
 	struct querytext text = { .last = 0 };

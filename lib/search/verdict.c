@@ -1,138 +1,535 @@
 /*
- * verdict.c - whether a query may match a game, as far as the game is known: by
- * its line, its tags, its moves. A game that no query may match is read no
- * further.
+ * verdict.c - whether a query may match a game. Questions are asked in the
+ * order of their price until one of them rules the match out; a game that no
+ * query may match is read no further.
  */
+#include <ctype.h>
+#include <limits.h>
+#include <string.h>
+
+#include "enginemay.h"
 #include "worker.h"
 
-/* Whether no comment of the game tells what the query asks for. */
-static bool
-comments_fail(const struct finder *f, struct span game)
-{
-	unsigned told = f->skipping.told;
+enum {
+	WORTH = 12,		/* nodes of a query that costs more than finding
+				   the facts of a game */
+	ASKED_MOST = 10000,	/* nodes of the query: find_flags and
+				   find_bounds ask each a hundred times */
+	TRIAL = 64		/* games asked before asking is given up */
+};
 
-	for (; told != 0; told &= told - 1)
-		if (!text_may_tell(game, (enum told)bits_first(told)))
+/* ---- what a game needs to match, found before the search ---- */
+
+/* Counts the nodes that node_may visits. */
+static int
+count_asked(const struct node *n)
+{
+	int i, count = 1;
+
+	for (i = 0; i < n->nargs && n->link.plan == NULL; i++)
+		if (n->arg[i] != NULL)
+			count += count_asked(n->arg[i]);
+	return count;
+}
+
+/*
+ * Collects the filters of the conjunction n that a game must match, smallest
+ * first. Stops, and returns false, at a filter that must be evaluated even if
+ * the game fails, since it may end in an error or change what lasts.
+ */
+static bool
+collect(struct needs *s, const struct node *n)
+{
+	int i;
+
+	if (node_is_conjunction(n)) {
+		for (i = 0; i < n->nargs; i++)
+			if (!collect(s, n->arg[i]))
+				return false;
+		return true;
+	}
+	if (s->n == CONDITIONS_MOST ||
+	    (n->link.depends & (FILTER_LASTING | FILTER_FAILS)) != 0)
+		return false;
+	for (i = s->n++; i > 0 && node_count(s->node[i - 1]) > node_count(n);
+	    i--)
+		s->node[i] = s->node[i - 1];
+	s->node[i] = n;
+	return true;
+}
+
+/* Whether these facts allow each filter that must match to do so. */
+static bool
+facts_allow(const struct needs *s, const struct facts *f)
+{
+	int i;
+
+	if ((f->seen & s->flags) != s->flags)
+		return false;
+	for (i = 0; i < s->n; i++)
+		if (!node_may(f, s->node[i]).match)
+			return false;
+	return true;
+}
+
+/*
+ * Finds the flags that a game must have to match: those without which the query
+ * cannot match facts that allow all else.
+ */
+static void
+find_flags(struct needs *s)
+{
+	unsigned flag, flags = 0;
+	struct facts any, f;
+
+	facts_any(&any);
+	for (flag = 1; flag <= SEEN_ALL; flag <<= 1) {
+		f = any;
+		f.seen = SEEN_ALL & ~flag;
+		if (flag == SEEN_UNUSUAL)
+			memcpy(f.most, men_usual, sizeof(f.most));
+		if (!facts_allow(s, &f))
+			flags |= flag;
+	}
+	s->flags = flags;
+	for (flag = 1; flag <= 1u << TOLD_EVAL; flag <<= 1) {
+		f = any;
+		f.untold = flag;
+		if (!facts_allow(s, &f))
+			s->told |= flag;
+	}
+}
+
+/* Returns how many men of a kind, n at most, a game may keep to its end. */
+static int
+find_most(const struct needs *s, struct facts *f, int man, int n)
+{
+	for (; n > 0; n--) {
+		f->least[man] = n;
+		if (facts_allow(s, f))
+			break;
+	}
+	f->least[man] = 0;
+	return n;
+}
+
+/*
+ * Finds for each kind of men the most that are never lost in a game that
+ * matches. A query that wants few men matches only where few are left.
+ */
+static void
+find_bounds(struct needs *s)
+{
+	int bound[MEN], man;
+	struct facts f;
+
+	facts_any(&f);
+	for (man = 0; man < MEN; man++)
+		bound[man] = find_most(s, &f, man, MANY);
+	s->bounds = pack_men(bound);
+}
+
+/*
+ * Whether facts can rule a game out. They cannot if the query may match both a
+ * game without any men and one that ends before the first move.
+ */
+static bool
+is_useful(const struct needs *s)
+{
+	static const struct facts nothing;
+	struct position start = pos_initial;
+	struct game game = { .npos = 1, .pos = &start };
+	struct facts f;
+
+	game_facts(&game, &f);
+	return !facts_allow(s, &nothing) || !facts_allow(s, &f);
+}
+
+/* Finds what the facts of games can rule out. */
+static void
+find_facts(struct needs *s, const struct query *q)
+{
+	s->useful = is_useful(s);
+	find_flags(s);
+	find_bounds(s);
+	/* evaluating the query must cost more than making the facts */
+	s->on = s->useful && (!node_same(q->body, SAME_HERE) ||
+	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
+	    node_count(q->body) >= WORTH);
+}
+
+/*
+ * Whether n, which is the same throughout a game, depends on the game at all.
+ */
+static bool
+asks_game(const struct node *n)
+{
+	int i;
+
+	if (n == NULL || (n->filter->flags & FILTER_GAME) != 0)
+		return n != NULL;
+	for (i = 0; i < n->nargs; i++)
+		if (asks_game(n->arg[i]))
 			return true;
 	return false;
 }
 
-/*
- * Whether the query cannot match the game of a line: it fails in every game or
- * leaves out this number, or the text of the game lacks a word that it needs.
- */
-static bool
-line_fails(const struct finder *f, const struct gameline *line)
+/* Returns the longest word of letters and digits, which are never escaped. */
+static struct span
+longest_word(struct span text)
 {
-	const struct conditions *c = &f->conditions;
+	struct span longest = NO_SPAN;
+	size_t at = 0, start;
+
+	while (at < text.n) {
+		for (start = at; at < text.n &&
+		    isalnum((unsigned char)text.p[at]); at++)
+			;
+		if (at - start > longest.n)
+			longest = span_at(text.p + start, at - start);
+		at += at == start;
+	}
+	return longest;
+}
+
+/*
+ * Returns a word of the text that n looks for in a tag; none if n is another
+ * condition.
+ */
+static struct span
+find_word(const struct node *n)
+{
+	return node_is(n, "in") && node_is(n->arg[0], "text") &&
+	    (n->arg[1]->filter->flags & FILTER_VERBATIM) != 0 ?
+	    longest_word(node_text(n->arg[0])) : NO_SPAN;
+}
+
+static bool
+one_fails(const struct needs *s, struct run *r)
+{
+	int i;
+
+	for (i = 0; i < s->ntags; i++)
+		if (!eval_test(r, s->tags[i]) && !index_missed(r->g))
+			return true;
+	return false;
+}
+
+/* Whether a filter of tags fails for a game whose tags have been read. */
+static bool
+tags_fail(const struct needs *s, struct run *r, struct game *g,
+    long number)
+{
+	volatile bool fails = false;
+
+	r->g = g;
+	r->number = number;
+	r->id = 0;
+	r->pos = &pos_initial;
+	if (setjmp(r->leave) == 0)
+		fails = one_fails(s, r);
+	else
+		r->messages.n = 0;	/* an error; the search will say so */
+	arena_reset(&r->scratch, r->scratch_start);
+	return fails;
+}
+
+/* Finds the filters of tags, and whether one fails whatever the game is. */
+static void
+find_tags(struct needs *s, struct run *r, bool settle)
+{
+	struct needs always = { .ntags = 0 };
+	struct game none = { .ntag = 0 };
+	int i;
+
+	for (i = 0; i < s->n; i++) {
+		if (!node_same(s->node[i], 0))
+			continue;
+		s->tags[s->ntags++] = s->node[i];
+		if (asks_game(s->node[i]))
+			s->ask_game = true;
+		else
+			always.tags[always.ntags++] = s->node[i];
+		if (settle && s->word.n == 0 &&
+		    options_use(r->options, USE_TEXT))
+			s->word = find_word(s->node[i]);
+	}
+	s->never = settle && tags_fail(&always, r, &none, 0);
+	if (s->never)
+		s->flags = ~0u;
+}
+
+void
+needs_find(struct needs *s, const struct search *search, struct run *r)
+{
+	if (search->report_damage || r->settings.count_least <= 0 ||
+	    query_has(r->q, FILTER_SERIAL))
+		return;
+	collect(s, r->q->body);
+	s->noted = search->profile;
+	if (options_use(&search->options, USE_FACTS) &&
+	    count_asked(r->q->body) <= ASKED_MOST)
+		find_facts(s, r->q);
+	if (search->explained_game == 0 &&
+	    options_use(&search->options, USE_TAGS))
+		find_tags(s, r, !search->profile);
+}
+
+void
+needs_add(struct needs *to, const struct needs *from)
+{
+	int i;
+
+	to->skipped += from->skipped;
+	to->positions += from->positions;
+	for (i = 0; i <= to->n; i++)
+		to->by[i] += from->by[i];
+}
+
+/* ---- the questions, each of which may rule a query out ---- */
+
+/* By its flags and its fewest men alone. */
+static bool
+allows(const struct needs *s, unsigned seen, uint64_t least)
+{
+	return (seen & s->flags) == s->flags &&
+	    packed_within(least, s->bounds);
+}
+
+static bool
+flags_rule_out(struct finder *f, struct waiting *line)
+{
+	return !allows(&f->needs, line->seen, line->least);
+}
+
+static bool
+number_rules_out(struct finder *f, struct waiting *line)
+{
 	const struct settings *s = &f->run->settings;
 
-	return line->number < s->first_game || line->number > s->last_game ||
-	    c->never || (line->index.p == NULL &&
-	    ((c->word.n > 0 && span_find(line->game, c->word) < 0) ||
-	    comments_fail(f, line->game)));
+	return f->needs.never || line->line.number < s->first_game ||
+	    line->line.number > s->last_game;
 }
 
-/*
- * Whether a query cannot match the game because of its tags, which is known
- * without a look at the moves.
- */
+/* An index line has some tags as fields. */
 static bool
-tags_fail(struct worker *w, struct finder *f)
+fields_rule_out(struct finder *f, struct waiting *line)
 {
-	struct waiting *now = w->now;
-
-	if (now->loaded[0] || now->loaded[1] || f->conditions.n == 0)
+	if (f->needs.ntags == 0 || !line->closed)
 		return false;
-	if (f->conditions.ask_game && now->closed)
-		index_tags(&now->game[0], w->line, &now->index);
-	else if (f->conditions.ask_game)
-		game_read_line(&now->game[0], w->line->game, GAME_TAGS_ONLY);
-	return conditions_fail(&f->conditions, f->run, &now->game[0],
-	    w->line->number);
+	if (f->needs.ask_game)
+		index_tags(&line->game[0], &line->line, &line->index);
+	return tags_fail(&f->needs, f->run, &line->game[0],
+	    line->line.number);
 }
 
-/* Whether no position of an indexed game can match. */
-static bool
-index_fails(struct finder *f, struct waiting *line)
+/* Counts a game with these facts as ruled out. */
+static void
+note_skipped(struct needs *s, const struct facts *f)
 {
-	if (line->line.index.p == NULL || !f->skipping.useful ||
-	    skipping_match(&f->skipping, &line->index.facts))
+	int i = 0;
+
+	s->skipped++;
+	if (!s->noted)
+		return;
+	while (i < s->n && node_may(f, s->node[i]).match)
+		i++;
+	s->by[i]++;
+	s->positions += f->positions;
+}
+
+static bool
+index_rules_out(struct finder *f, struct waiting *line)
+{
+	if (line->line.index.p == NULL || !f->needs.useful ||
+	    facts_allow(&f->needs, &line->index.facts))
 		return false;
-	skipping_note(&f->skipping, &line->index.facts);
+	note_skipped(&f->needs, &line->index.facts);
 	line->damaged |= (line->index.facts.seen & f->damage) != 0;
 	return true;
 }
 
-/* Whether no position of a loaded game can match. */
+/* Whether the text lacks a word, or comments, that the query looks for. */
 static bool
-facts_fail(struct worker *w, struct finder *f)
+text_rules_out(struct finder *f, struct waiting *line)
 {
-	bool variations = f->run->settings.variations;
-	struct facts *facts = &w->now->facts[variations];
+	unsigned told = f->needs.told;
 
-	if (!f->skipping.on)
-		return false;
-	if (!w->now->known[variations]) {
-		if (skipping_outlined(&f->skipping,
-		    &w->now->game[variations]))
+	if (f->needs.word.n > 0 &&
+	    span_find(line->line.game, f->needs.word) < 0)
+		return true;
+	for (; told != 0; told &= told - 1)
+		if (!text_may_tell(line->line.game,
+		    (enum told)bits_first(told)))
 			return true;
-		game_facts(&w->now->game[variations], facts);
-		w->now->known[variations] = true;
+	return false;
+}
+
+static bool
+tags_rule_out(struct finder *f, struct waiting *line)
+{
+	if (f->needs.ntags == 0 || line->loaded[0] || line->loaded[1])
+		return false;
+	if (f->needs.ask_game)
+		game_read_line(&line->game[0], line->line.game,
+		    GAME_TAGS_ONLY);
+	return tags_fail(&f->needs, f->run, &line->game[0],
+	    line->line.number);
+}
+
+static bool
+outline_rules_out(struct needs *s, const struct game *g)
+{
+	unsigned seen;
+	uint64_t least;
+	bool skip;
+
+	game_outline(g, &seen, &least);
+	skip = !allows(s, seen, least);
+	s->asked += skip;
+	s->skipped += skip;
+	return skip;
+}
+
+/*
+ * Of a game that was replayed, whose facts no field tells: its outline, unless
+ * -x shows the filter, then its facts. Asking ends where few games are ruled
+ * out.
+ */
+static bool
+moves_rule_out(struct finder *f, struct waiting *line)
+{
+	bool variations = f->run->settings.variations, skip;
+	struct facts *facts = &line->facts[variations];
+	struct game *g = &line->game[variations];
+	struct needs *s = &f->needs;
+
+	if (!s->on || line->line.index.p != NULL)
+		return false;
+	if (!line->known[variations]) {
+		if (!s->noted && outline_rules_out(s, g))
+			return true;
+		game_facts(g, facts);
+		line->known[variations] = true;
 	}
-	return skipping_says(&f->skipping, facts);
+	skip = !facts_allow(s, facts);
+	s->asked++;
+	if (skip)
+		note_skipped(s, facts);
+	if (s->asked >= TRIAL && s->skipped * 4 < s->asked)
+		s->on = false;
+	return skip;
+}
+
+/* What must be known of a game for a question, and the question. */
+static const struct question {
+	enum known needs;
+	bool (*rules_out)(struct finder *f, struct waiting *line);
+} question[] = {
+	{ KNOWN_FLAGS, flags_rule_out },
+	{ KNOWN_NUMBER, number_rules_out },
+	{ KNOWN_FIELDS, fields_rule_out },
+	{ KNOWN_FACTS, index_rules_out },
+	{ KNOWN_TEXT, text_rules_out },
+	{ KNOWN_TAGS, tags_rule_out },
+	{ KNOWN_MOVES, moves_rule_out },
+	{ RULED_OUT, NULL }
+};
+
+/* ---- the loop ---- */
+
+/* Reads what a question needs; false if that is impossible. */
+static bool
+learn(struct worker *w, const struct finder *f, const struct waiting *line,
+    enum known what)
+{
+	if (what == KNOWN_TEXT && line->closed)
+		return worker_open(w);
+	if (what == KNOWN_MOVES)
+		worker_load(w, f->run->settings.variations);
+	return true;
 }
 
 bool
 verdict(struct worker *w, struct finder *f, struct waiting *line,
-    enum known known)
+    enum known most)
 {
-	switch (known) {
-	case KNOWN_LINE:
-		return !line_fails(f, &line->line) &&
-		    (f->conditions.n > 0 || !index_fails(f, line));
-	case KNOWN_TAGS:
-		return !tags_fail(w, f) && !index_fails(f, line);
-	case KNOWN_GAME:
-		return !tags_fail(w, f) &&
-		    !comments_fail(f, line->line.game);
-	case KNOWN_MOVES:
-		break;
-	}
-	return line->line.index.p != NULL || !facts_fail(w, f);
+	enum known *known = &f->known[line - w->waiting];
+	const struct question *q = question;
+
+	while (q->needs <= *known && q->needs != RULED_OUT)
+		q++;
+	for (; q->needs <= most; q++)
+		if (!learn(w, f, line, q->needs) || q->rules_out(f, line)) {
+			*known = RULED_OUT;
+			return false;
+		}
+	if (*known < most)
+		*known = most;
+	return *known != RULED_OUT;
+}
+
+void
+verdict_begin(struct worker *w, const struct waiting *line, enum known known)
+{
+	struct finder *f = w->finder, *end = f + w->search->nqueries;
+
+	for (; f < end; f++)
+		f->known[line - w->waiting] = known;
 }
 
 /*
- * Asks the flags and the fewest men first, which rule most games out. Where
- * some query may match, the answers are kept: now->judged is the field.
+ * What is known of a line as it is taken. Filters of tags, which may need much
+ * memory, are asked when the game is searched.
  */
-bool
-verdict_by_field(struct worker *w, struct span line)
+static enum known
+known_at_first(const struct finder *f, const struct waiting *line)
 {
-	int slot = w->nwaiting;
-	struct waiting *now = &w->waiting[slot];
-	struct finder *f, *end = w->finder + w->search->nqueries;
-	struct span field;
-	unsigned seen;
-	uint64_t least;
+	return line->line.index.p == NULL ? KNOWN_TEXT :
+	    f->needs.ntags > 0 ? KNOWN_NUMBER : KNOWN_FACTS;
+}
+
+bool
+verdict_promises(struct worker *w, struct waiting *line)
+{
+	struct finder *f = w->finder, *end = f + w->search->nqueries;
 	bool promising = false;
 
-	now->judged = NULL;
-	if (!w->by_field || !index_find(line, &field, &seen, &least))
+	for (; f < end; f++)
+		promising |= verdict(w, f, line, known_at_first(f, line));
+	return promising;
+}
+
+/*
+ * Asks the flags and the fewest men first, which rule most games out. The
+ * number is not known: no query asks for it.
+ */
+bool
+verdict_by_field(struct worker *w, struct span text)
+{
+	struct waiting *line = &w->waiting[w->nwaiting];
+	struct finder *f = w->finder, *end = f + w->search->nqueries;
+	struct span *field = &line->line.index;
+	bool promising = false;
+
+	line->judged = NULL;
+	if (!w->by_field ||
+	    !index_find(text, field, &line->seen, &line->least))
 		return false;
-	for (f = w->finder; f < end && (seen & w->needed) == w->needed; f++) {
-		f->may[slot] = false;
-		if (!skipping_may(&f->skipping, seen, least))
+	verdict_begin(w, line, KNOWN_NOTHING);
+	line->line.number = LONG_MAX;
+	for (; f < end && (line->seen & w->needed) == w->needed; f++) {
+		if (!verdict(w, f, line, KNOWN_FLAGS))
 			continue;
-		if (now->judged == NULL &&
-		    index_read(field, &now->index) != NULL)
+		if (line->judged == NULL &&
+		    index_read(*field, &line->index) != NULL)
 			return false;
-		now->judged = field.p;
-		f->may[slot] = skipping_match(&f->skipping, &now->index.facts);
-		promising |= f->may[slot];
+		line->judged = field->p;
+		promising |= verdict(w, f, line, KNOWN_FACTS);
 	}
 	if (promising)
 		return false;
-	ledger_count(&w->ledger, (seen & w->damage) != 0, facts_variant(seen));
+	ledger_count(&w->ledger, (line->seen & w->damage) != 0,
+	    facts_variant(line->seen));
 	return true;
 }

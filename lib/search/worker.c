@@ -99,14 +99,9 @@ search_query(struct worker *w, struct finder *f)
 	struct outcome o;
 	struct game *g;
 
-	if (f->conditions.n > 0 && !verdict(w, f, line, KNOWN_TAGS))
-		return false;
-	if (w->now->closed && (!worker_open(w) ||
-	    !verdict(w, f, line, KNOWN_GAME)))
-		return false;
-	g = worker_load(w, r->settings.variations);
 	if (!verdict(w, f, line, KNOWN_MOVES))
 		return false;
+	g = worker_load(w, r->settings.variations);
 	w->drawn.n = 0;
 	r->facts = w->now->known[r->settings.variations] ?
 	    &w->now->facts[r->settings.variations] :
@@ -166,8 +161,7 @@ run_out(struct worker *w, struct finder *f)
 /*
  * Searches the game with one query; true if it matches. Where it needs too
  * much memory, this game alone is given up, unless later ones ask what the
- * query has kept. Without conditions no memory is needed to exclude a game.
- * There is no limit for writing what was found.
+ * query has kept.  * There is no limit for writing what was found.
  */
 static bool
 search_within(struct worker *w, struct finder *f)
@@ -176,7 +170,7 @@ search_within(struct worker *w, struct finder *f)
 	jmp_buf out;
 	bool matched;
 
-	if (!f->may[w->now - w->waiting])
+	if (f->known[w->now - w->waiting] == RULED_OUT)
 		return false;
 	mem_limit(w->search->memory);
 	if (f->serial || setjmp(out) == 0) {
@@ -266,7 +260,6 @@ take_line(struct worker *w, struct waiting *now)
 static void
 begin_game(struct waiting *now)
 {
-	now->closed = now->line.index.p != NULL;
 	now->lost = now->matched = now->gave_up = false;
 	forget_game(now);
 	now->out.n = now->fields.n = now->err.n = 0;
@@ -337,22 +330,6 @@ search_waiting(struct worker *w)
 	w->nwaiting = 0;
 }
 
-/* Whether some query may match, as far as that is known without the game. */
-static bool
-is_promising(struct worker *w, int slot)
-{
-	struct waiting *line = &w->waiting[slot];
-	struct finder *f, *end = w->finder + w->search->nqueries;
-	bool promising = false;
-
-	for (f = w->finder; f < end; f++) {
-		if (line->judged == NULL)
-			f->may[slot] = verdict(w, f, line, KNOWN_LINE);
-		promising |= f->may[slot];
-	}
-	return promising;
-}
-
 /* Searches the game of a line, or lets it wait for others. */
 static void
 add_game(struct worker *w, int slot)
@@ -360,13 +337,14 @@ add_game(struct worker *w, int slot)
 	struct waiting *line = &w->waiting[slot];
 	struct finder *f;
 
+	line->closed = line->line.index.p != NULL;
 	line->damaged = line->doubtful = false;
 	line->variant = line->line.index.p != NULL ?
 	    facts_variant(line->index.facts.seen) : 0;
 	for (f = w->finder; f < w->finder + w->search->nqueries; f++)
 		if (f->hints.n > 0)
 			hints_note(&f->hints, &line->line);
-	if (!is_promising(w, slot) && !w->ordered) {
+	if (!verdict_promises(w, line) && !w->ordered) {
 		ledger_count(&w->ledger, line->damaged, line->variant);
 		w->ledger.given_up += w->nstopped > 0;
 	} else if (line->line.index.p != NULL ? !w->ordered : w->together) {
@@ -397,8 +375,10 @@ check_index(struct worker *w, struct waiting *now)
 {
 	const char *why;
 
-	if (now->judged != now->line.index.p)
+	if (now->judged == NULL || now->judged != now->line.index.p) {
 		now->judged = NULL;
+		verdict_begin(w, now, KNOWN_FLAGS);
+	}
 	if (now->line.index.p == NULL)
 		return NULL;
 	why = now->judged == NULL ? index_read(now->line.index, &now->index) :
@@ -532,11 +512,9 @@ finder_begin(struct finder *f, struct worker *w, const struct query *q)
 	f->serial = query_has(q, FILTER_SERIAL);
 	f->run = run_new(q, &s->options, &w->time);
 	f->damage = f->run->settings.variations ? SEEN_ALL_DAMAGE : SEEN_DAMAGE;
-	skipping_find(&f->skipping, s, f->run);
-	if (s->explained_game == 0 && options_use(&s->options, USE_TAGS))
-		conditions_find(&f->conditions, &f->skipping);
-	if (!s->profile)
-		conditions_settle(&f->conditions, f->run);
+	needs_find(&f->needs, s, f->run);
+	if (f->needs.never)
+		f->damage = 0;
 	if (!s->no_warnings && !s->inverted)
 		hints_find(&f->hints, q);
 	profile_new(f->run);
@@ -550,8 +528,8 @@ asks_field(const struct finder *f)
 {
 	const struct settings *s = &f->run->settings;
 
-	return (f->conditions.never ||
-	    (f->skipping.useful && f->conditions.n == 0)) && !f->serial &&
+	return (f->needs.never ||
+	    (f->needs.useful && f->needs.ntags == 0)) && !f->serial &&
 	    !query_has(f->run->q, FILTER_COUNTS) &&
 	    s->first_game <= 1 && s->last_game == LONG_MAX;
 }
@@ -580,12 +558,8 @@ worker_new(struct search *s, long last_game)
 		w->together &= !f->serial;
 		w->writes |= query_writes(s->query[i]);
 		w->by_field &= asks_field(f);
-		/* no flags will do for a query that never matches */
-		if (f->conditions.never)
-			f->skipping.needed = ~0u;
-		else
-			w->damage |= f->damage;
-		w->needed &= f->skipping.needed;
+		w->damage |= f->damage;
+		w->needed &= f->needs.flags;
 	}
 	return w;
 }

@@ -15,20 +15,16 @@ enum {
 	WAITING_MOST = 16
 };
 
-/* Filters that are the same at all positions of a game; conditions.c. */
-struct conditions {
-	const struct node *node[CONDITIONS_MOST];
-	int n;
-	bool ask_game;		/* whether some depend on the game */
-	bool never;		/* one fails in every game */
-	struct span word;	/* that a game's text must have, if any */
-};
-
-/* Filters that a game must match somewhere, by its facts; skip.c. */
-struct skipping {
-	const struct node *node[CONDITIONS_MOST];
-	int n;
-	unsigned needed;	/* SEEN_ flags that all games that match have */
+/* What a game needs for a query to match it; verdict.c. */
+struct needs {
+	/* filters that it must match somewhere, smallest first; of these, those
+	   that are the same at all its positions */
+	const struct node *node[CONDITIONS_MOST], *tags[CONDITIONS_MOST];
+	int n, ntags;
+	bool ask_game;		/* whether some of tags depend on the game */
+	bool never;		/* one of them fails in every game */
+	struct span word;	/* that the game's text must have, if any */
+	unsigned flags;		/* SEEN_ flags that all games that match have */
 	unsigned told;		/* what their comments tell, as in facts */
 	uint64_t bounds;	/* for each kind, the most men that a game that
 				   matches may keep to its end; packed */
@@ -38,6 +34,19 @@ struct skipping {
 	bool noted;		/* -x: count the skipped by filter */
 	long by[CONDITIONS_MOST + 1]; /* the last: by several together */
 	long positions;		/* of skipped games */
+};
+
+/* What is known of a game, in the order of what it costs to know it. */
+enum known {
+	KNOWN_NOTHING,
+	KNOWN_FLAGS,		/* of its index field, and the fewest men */
+	KNOWN_NUMBER,
+	KNOWN_FIELDS,		/* of an index line: some tags */
+	KNOWN_FACTS,		/* its index field */
+	KNOWN_TEXT,
+	KNOWN_TAGS,
+	KNOWN_MOVES,		/* and the positions */
+	RULED_OUT		/* the query cannot match it */
 };
 
 /* What was read, and what became of it. */
@@ -88,9 +97,9 @@ struct finder {
 				   stopped it: it is left out from there on */
 	bool serial;		/* it has values that outlive a game */
 	unsigned damage;	/* the SEEN_ flag of what it reads */
-	bool may[WAITING_MOST];	/* whether it may match each waiting line */
-	struct conditions conditions;
-	struct skipping skipping;
+	enum known known[WAITING_MOST];	/* of each waiting line, when it was
+					   asked whether it may match */
+	struct needs needs;
 	struct hints hints;
 	struct tally tally;
 };
@@ -112,7 +121,9 @@ struct waiting {
 	struct gameline line;
 	struct indexed index;	/* if the line has such a field */
 	const char *judged;	/* the index field of the line for which all
-				   queries have set may, or NULL */
+				   queries have set known, or NULL */
+	unsigned seen;		/* of this field: its flags, */
+	uint64_t least;		/* and the fewest men */
 	long long ahead;	/* bytes of the file that are wanted soon, from
 				   the start of the game on */
 	bool closed;		/* the game is still to be fetched */
@@ -256,21 +267,26 @@ void ledger_check(const struct search *s, char *const *file);
 
 /* verdict.c */
 
-/* What is known of a game when it is asked whether a query may match it. */
-enum known {
-	KNOWN_LINE,		/* its line, as it is taken */
-	KNOWN_TAGS,		/* its tags; of an index line, its fields */
-	KNOWN_GAME,		/* its tags, once an indexed game was fetched */
-	KNOWN_MOVES		/* its positions, once it was replayed */
-};
-/* Whether the query may match; if not, the game need not be read on. */
+/* Finds what a game needs to match the query of r. */
+void needs_find(struct needs *n, const struct search *s, struct run *r);
+/* Adds what another thread has ruled out. */
+void needs_add(struct needs *to, const struct needs *from);
+/*
+ * Whether the query may match a line, by all questions that can be answered
+ * when most is known. Goes on after the questions that were asked before.
+ */
 bool verdict(struct worker *w, struct finder *f, struct waiting *line,
+    enum known most);
+/* Lets all queries begin with a line of which this much is known. */
+void verdict_begin(struct worker *w, const struct waiting *line,
     enum known known);
+/* Whether some query may match, as far as a line tells when it is taken. */
+bool verdict_promises(struct worker *w, struct waiting *line);
 /*
  * Whether the field of the next index line shows that no query matches; then
  * the game has been counted.
  */
-bool verdict_by_field(struct worker *w, struct span line);
+bool verdict_by_field(struct worker *w, struct span text);
 
 /* reading.c */
 
@@ -316,17 +332,6 @@ struct watch;
 struct watch *watch_begin(struct timelimit *const *time, int n);
 void watch_end(struct watch *w);
 
-/* conditions.c */
-void conditions_find(struct conditions *c, const struct skipping *s);
-/* Finds out whether a condition fails whatever the game is. */
-void conditions_settle(struct conditions *c, struct run *r);
-/*
- * Whether one of the conditions fails for a game whose tags have been read; if
- * so, the query of r cannot match it.
- */
-bool conditions_fail(const struct conditions *c, struct run *r,
-    struct game *g, long number);
-
 /* hints.c */
 
 /* Finds the texts that a query looks for in tags. */
@@ -339,24 +344,6 @@ void hints_add(struct hints *to, const struct hints *from);
 void hints_write(const struct hints *h);
 /* Says which columns have been empty, and what name comes near. */
 void hints_columns(const struct search *s, bitboard filled);
-
-/* skip.c */
-void skipping_find(struct skipping *s, const struct search *search,
-    const struct run *r);
-/* Whether a game with these facts may match; asked if s->useful. */
-bool skipping_match(const struct skipping *s, const struct facts *f);
-/* Counts a game with these facts as skipped. */
-void skipping_note(struct skipping *s, const struct facts *f);
-/* Adds what another thread has skipped. */
-void skipping_add(struct skipping *to, const struct skipping *from);
-/* Whether a game may match, by its SEEN_ flags and its fewest men alone. */
-bool skipping_may(const struct skipping *s, unsigned seen, uint64_t least);
-/*
- * Whether a game that was replayed cannot match: by its outline, then by its
- * facts. Call them while s->on is set; they count what they skip.
- */
-bool skipping_outlined(struct skipping *s, const struct game *g);
-bool skipping_says(struct skipping *s, const struct facts *f);
 
 /* fields.c */
 
@@ -408,7 +395,7 @@ void explain_value(struct run *r, const struct node *n, const struct value *v);
  * Prints a line a node, or a JSON object: evaluations, matches, seconds, and
  * the node.
  */
-void profile_write(const struct run *r, const struct skipping *s, bool json,
+void profile_write(const struct run *r, const struct needs *s, bool json,
     FILE *to);
 
 #endif
