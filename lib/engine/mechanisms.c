@@ -27,8 +27,6 @@ const struct mechanism mechanisms[MECHANISMS] = {
 	    "a loop over men is asked for all of them, filter by filter" },
 	[USE_STARTS] = { "starts", WHERE, "filters/starts.c",
 	    "a line or path starts only where its constituents may match" },
-	[USE_FOCUS] = { "focus", WHERE, "filters/focus.c",
-	    "a path starts only where its first move can be played" },
 	[USE_JUMPS] = { "jumps", WHERE, "filters/find.c",
 	    "find asks its filter at many positions at once" },
 	[USE_KEYS] = { "keys", WHERE, "filters/echo.c",

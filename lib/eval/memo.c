@@ -44,15 +44,14 @@
  *	a loop (loops.c)	whether its body may match for some member;
  *				nobody else reads what it assigns
  *	find.c, echo.c		where the operand matches; in run_memo
- *	focus.c			a path that no move can begin
  *	members.c		loops over men, asked for all of them at once
  * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index
  *	men and names (places.c), FENs and men that were pawns (state.c)
  * and these what depends on the text of the query alone: regular expressions,
  * the table of similarposition (run_lifelong). -O plain uses only these and
- * the line above. Counts of how often something has paid (loops.c, skip.c,
- * match.c) depend on earlier games, and change nothing but time.
+ * the line above. Counts of how often something has paid (loops.c,
+ * verdict.c, match.c) depend on earlier games, and change nothing but time.
  */
 #include "eval.h"
 

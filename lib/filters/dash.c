@@ -86,20 +86,6 @@ dash_leaves(const struct game *g, int head, bitboard from)
 	return move_fits(g, head, false, &mask);
 }
 
-bool
-dash_may_fit(struct run *r, const struct node *n)
-{
-	struct dashmask mask;
-	int i;
-
-	for (i = DASH_FROM; i <= DASH_TO; i++)
-		if (n->arg[i] != NULL && (n->arg[i]->link.depends &
-		    (FILTER_MUST | FILTER_COMMENTS)) != 0)
-			return true;
-	dash_mask(r, n, &mask);
-	return move_fits(r->g, r->id, dash_takes(n), &mask);
-}
-
 /* Whether the target matches after the move into id. */
 static bool
 target_at(struct run *r, const struct node *n, int id,

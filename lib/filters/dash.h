@@ -25,8 +25,6 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
-/* Whether a move from here may fit L and R; asks nothing with effects. */
-bool dash_may_fit(struct run *r, const struct node *n);
 /* Whether a move from head leaves one of the squares. */
 bool dash_leaves(const struct game *g, int head, bitboard from);
 bool dash_takes(const struct node *n);

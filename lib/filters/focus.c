@@ -61,7 +61,7 @@ focus_next(struct pathwork *w, int id, int before)
 	return to <= last ? to : -1;
 }
 
-bool
+void
 focus_choose(struct run *r, struct pathwork *w)
 {
 	const struct node *focus = w->pattern.n->arg[PATH_FOCUS];
@@ -70,19 +70,15 @@ focus_choose(struct run *r, struct pathwork *w)
 
 	w->base = game_ply(r->g, r->id);
 	if (!w->focused)
-		return true;
+		return;
 	set = focus != NULL ? eval_set(r, focus) : r->pos->men[r->pos->turn];
 	men = men_on(men_here(r), set);
-	if (w->first_dash != NULL && !(focus_may_move(r, w->pattern.n, r->id,
-	    men) && dash_may_fit(r, w->first_dash)))
-		return false;
 	if (men != w->men || r->id < w->first) {
 		w->men = men;
 		w->first = w->counted = r->id;
 		w->pattern.version++;
 	}
 	w->base = count_before(w, r->id);
-	return true;
 }
 
 int
@@ -90,15 +86,4 @@ focus_count(struct pathwork *w, int id)
 {
 	return (w->focused ? count_before(w, id) :
 	    game_ply(w->pattern.r->g, id)) - w->base;
-}
-
-bool
-focus_may_move(struct run *r, const struct node *n, int head, uint32_t men)
-{
-	int id;
-
-	for (id = game_child(r->g, head); id >= 0; id = game_sibling(r->g, id))
-		if ((path_movers(r, n, id) & men) != 0)
-			return true;
-	return false;
 }

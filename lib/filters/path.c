@@ -180,11 +180,9 @@ path_setup(struct pattern *p)
 	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
 	    (focus->link.depends & (FILTER_MUST | FILTER_READS |
 	    (p->r->options->always_comment ? FILTER_COMMENTS : 0))) != 0);
-	if (options_use(p->r->options, USE_FOCUS))
-		w->first_dash = path_first_dash(list);
 }
 
-static bool
+static void
 path_enter(struct pattern *p)
 {
 	struct pathwork *w = work(p);
@@ -195,11 +193,9 @@ path_enter(struct pattern *p)
 	w->state.best = -1;
 	w->paths->now = &w->state;
 	w->nothers = 0;
-	if (!focus_choose(p->r, w))
-		return false;
+	focus_choose(p->r, w);
 	w->saved = path_save_atomic(w);
 	w->best_saved = path_save_atomic(w);
-	return true;
 }
 
 void

@@ -37,7 +37,6 @@ struct pathwork {
 	/* one path */
 	struct pathstate state;
 	bool focused;
-	const struct node *first_dash;  /* with which it begins, or NULL */
 	uint32_t men;		/* in focus, by identity */
 	int *before;		/* by id: moves in focus from the position first
 				   on; known up to the position counted */
@@ -56,11 +55,8 @@ size_t path_save_atomic(struct pathwork *w);
 void path_restore_atomic(struct pathwork *w);
 /* focus.c */
 
-/*
- * Chooses the men in focus at the start of a path. False if none of them makes
- * a move there, so that the path need not be tried.
- */
-bool focus_choose(struct run *r, struct pathwork *w);
+/* Chooses the men in focus at the start of a path. */
+void focus_choose(struct run *r, struct pathwork *w);
 /*
  * Returns the next move in focus from id, after that into before, or -1. The
  * first one of a path must be made at its start; before a later one there may
@@ -69,9 +65,6 @@ bool focus_choose(struct run *r, struct pathwork *w);
 int focus_next(struct pathwork *w, int id, int before);
 /* Counts the moves from the start to id; with a focus, those in focus. */
 int focus_count(struct pathwork *w, int id);
-/* Whether the path n with these men in focus may go on from head. */
-bool focus_may_move(struct run *r, const struct node *n, int head,
-    uint32_t men);
 /* The men for which the move into id is in focus. */
 static inline uint32_t
 path_movers(struct run *r, const struct node *n, int id)

@@ -118,10 +118,10 @@ match_here(struct pattern *p, int *value)
 	p->start = r->id;
 	p->version += p->forgets;
 	p->best.id = -1;
-	if (p->kind->enter == NULL || p->kind->enter(p)) {
-		p->mark = comment_mark(r);
-		pattern_walk(p);
-	}
+	if (p->kind->enter != NULL)
+		p->kind->enter(p);
+	p->mark = comment_mark(r);
+	pattern_walk(p);
 	if (p->best.id >= 0) {
 		*value = p->kind->value(p, p->best.id);
 		matched = range_holds(r,

@@ -27,8 +27,8 @@ struct patternkind {
 	bool (*passes)(const struct pattern *, int id);
 	/* Takes an end that is better than all so far, or as good; or NULL. */
 	void (*ended)(struct pattern *, int id, bool better);
-	/* Begins a search from p->start; false if there can be no match. */
-	bool (*enter)(struct pattern *);
+	/* Begins a search from p->start; or NULL. */
+	void (*enter)(struct pattern *);
 	/* The value of a match; then the effects of the match. */
 	int (*value)(struct pattern *, int end);
 	void (*matched)(struct pattern *, int end, int value);
