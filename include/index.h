@@ -144,7 +144,7 @@ facts_stood(const struct facts *f, int man)
 /*
  * Whether such a game was asked for a tag that it lacks, since the last call.
  */
-bool index_missed(struct game *g);
+bool index_lacks_tag(struct game *g);
 /*
  * Finds the facts of the game of a line, read with variations and without;
  * g is used as room.
@@ -160,12 +160,12 @@ struct fetcher *fetcher_new(const char *folder);
 /*
  * Makes a game line of an index line, whose field has been read, in memory
  * that is valid until the next call; of a line with its game only the hash is
- * asked for. ahead is how many bytes from there on the next calls will want;
+ * asked for. wanted is how many bytes from there on the next calls will want;
  * they are read with it. Returns NULL, or how the game is not as it was
  * indexed.
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
-    const struct indexed *x, long long ahead);
+    const struct indexed *x, long long wanted);
 /*
  * Returns NULL or why the game cannot be there: its file is gone, or too short.
  * A line with its game needs none.

@@ -201,19 +201,19 @@ struct link {
 	unsigned depends;	/* what the answers of the node and of all
 				   below depend on, and what evaluating them
 				   changes: FILTER_ flags; see memo.c */
-	bool own;		/* the variables that the node assigns are read
+	bool encloses;		/* the variables that the node assigns are read
 				   inside it alone, and it reads no others that
 				   are assigned; see bound.c */
 	bool cheap;		/* it looks at its own position alone: at
 				   positions where nobody asks for the answer,
 				   to evaluate it costs little */
-	bool others; /* the node depends on, or changes, more than
+	bool outward;		/* the node depends on, or changes, more than
 				   the values of variables */
 	int reads[READS_MOST]; /* slots, plus 1, of the variables of loops
 				   around it that it depends on; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
-	bool whole; /* of a loop: it may fail at once where may.c
+	bool asks_domain;	/* of a loop: it may fail at once where may.c
 				   rules out all members; see loops.c */
 	int together; /* of a loop over men: how many constituents of
 				   its body are asked for all men at once; see

@@ -19,10 +19,7 @@ line_end(struct span game)
 	return memcmp(p + 2, "\\n", 2) == 0 ? "\r\n" : "\r";
 }
 
-/*
- * Whether each comment has a place after that of the one before, and none cuts
- * an escape in two.
- */
+/* Whether the places of comments ascend, and none is inside an escape. */
 static bool
 are_sound(const struct insertion *c, size_t n, struct span game)
 {

@@ -83,7 +83,7 @@ column_assign(struct run *r, const struct node *n, int *ids, int count)
 		for (i = 0; i < left; i++)
 			value[ids[i]] = (bitboard)number[i];
 	}
-	if (n->link.own)	/* nobody reads it */
+	if (n->link.encloses)	/* nobody reads it */
 		return left;
 	if (a == NULL) {
 		a = column_room(r, 1, sizeof(*a));

@@ -140,8 +140,8 @@ search_positions(struct run *r, const int *ids, int n,
 
 /*
  * Whether the query is first evaluated by columns. Comments are then left out,
- * and made in a second evaluation where it matches: this does not pay for a
- * query that matches often.
+ * and made in a second evaluation where it matches: a query that matches often
+ * would be evaluated twice.
  */
 static bool
 has_columns(const struct run *r)

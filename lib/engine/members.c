@@ -125,7 +125,7 @@ members_assign(const struct node *loop)
 	const struct node *body = loop->arg[2];
 	int i = loop->link.together;
 
-	if (!body->link.own || !node_is_conjunction(body))
+	if (!body->link.encloses || !node_is_conjunction(body))
 		return false;
 	while (i > 0 && i < body->nargs &&
 	    (body->arg[i]->link.depends & FILTER_MUST) == 0 &&
@@ -307,9 +307,9 @@ matching(struct members *m, const struct node *n)
 {
 	const struct men *men;
 
-	if (node_is_conjunction(n) && !n->link.own)
+	if (node_is_conjunction(n) && !n->link.encloses)
 		return members_matching(m, n, n->nargs);
-	if (node_plays(n, ROLE_ASSIGNMENT) && !n->link.own)
+	if (node_plays(n, ROLE_ASSIGNMENT) && !n->link.encloses)
 		return assign(m, n);
 	if (is_same_for_all(n, m->symbol))
 		return ask_each_man(m, n, m->men & -m->men) != 0 ? m->men : 0;

@@ -222,7 +222,8 @@ link_depends(struct node *n)
 
 	n->link.depends = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_DEPENDS;
-	n->link.others = (n->link.depends & EFFECTS) != 0 && !asks_variables(n);
+	n->link.outward = (n->link.depends & EFFECTS) != 0 &&
+	    !asks_variables(n);
 	if (asks_of_here(n))
 		n->link.depends |= FILTER_HERE;
 	for (i = 0; i < n->nargs; i++) {
@@ -233,10 +234,11 @@ link_depends(struct node *n)
 		if (node_plays(n, ROLE_AT) && i > 0)
 			below &= ~(unsigned)FILTER_HERE;
 		n->link.depends |= below;
-		n->link.others |= n->arg[i] != NULL && n->arg[i]->link.others;
+		n->link.outward |= n->arg[i] != NULL &&
+		    n->arg[i]->link.outward;
 	}
-	n->link.own &= !n->link.others;
-	if (n->link.own)
+	n->link.encloses &= !n->link.outward;
+	if (n->link.encloses)
 		n->link.depends &= ~(unsigned)EFFECTS;
 	link_reads(n);
 	n->link.cheap = !looks_elsewhere(n);

@@ -161,9 +161,9 @@ find_own(struct reach *s, struct node *n)
 	else if (node_plays(n, ROLE_VARIABLE) &&
 	    (n->type != SET || n->symbol->assigned))
 		reach_add(s, symbol_outlives(n->symbol) ? 0 : n->most, 0);
-	n->link.own = s->since > first && s->since != INT_MAX &&
+	n->link.encloses = s->since > first && s->since != INT_MAX &&
 	    s->last <= s->nodes;
-	if (n->link.own) {
+	if (n->link.encloses) {
 		s->since = INT_MAX;
 		s->last = 0;
 	}

@@ -41,11 +41,11 @@ all_keep(struct run *r, const struct node *n, int *ids, int count)
 	struct assigned *before = r->assigned;
 	int i;
 
-	if (n->link.own && !column_assigns(n))
+	if (n->link.encloses && !column_assigns(n))
 		return column_keep_each(r, n, ids, count);
 	for (i = 0; i < n->nargs; i++)
 		count = column_keep(r, n->arg[i], ids, count);
-	if (n->link.own)
+	if (n->link.encloses)
 		r->assigned = before;
 	return count;
 }
@@ -59,14 +59,14 @@ compound_fill(struct run *r, const struct node *n, const int *ids, int count,
 	struct assigned *before = r->assigned;
 	const bitboard *last;
 
-	if (n->link.own && r->domain == NULL && !column_assigns(n)) {
+	if (n->link.encloses && r->domain == NULL && !column_assigns(n)) {
 		column_fill_each(r, n, ids, count, set);
 		return;
 	}
 	for (i = 0; i + 1 < n->nargs; i++)
 		left = column_keep(r, n->arg[i], in, left);
 	last = column_sets(r, n->arg[i], in, left);
-	if (n->link.own)
+	if (n->link.encloses)
 		r->assigned = before;
 	for (i = k = 0; i < count; i++)
 		set[i] = k < left && in[k] == ids[i] ? last[k++] : 0;

@@ -289,7 +289,7 @@ fails_unnoticed(const struct node *n, const struct node *loop)
 	return fails_unnoticed(node_last(n), loop);
 }
 
-/* How often a loop was asked for all members; the members this saved. */
+/* The domains that were asked as a whole; members that were not tried then. */
 struct together {
 	long asked, saved;
 };
@@ -301,7 +301,7 @@ whole_pays(struct run *r, const struct node *n)
 	enum { TRIALS = 100 };
 	const struct together *t;
 
-	if (!n->link.whole || !options_use(r->options, USE_WHOLE) ||
+	if (!n->link.asks_domain || !options_use(r->options, USE_WHOLE) ||
 	    r->options->always_comment || r->profile != NULL ||
 	    r->explainer != NULL || r->supposed != NULL)
 		return false;
@@ -448,7 +448,10 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 	return left;
 }
 
-/* A member at a time: what is found out about it holds for all positions. */
+/*
+ * Members are the outer loop and positions the inner one: what holds for a
+ * member at all positions is found out once.
+ */
 static int
 iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -517,7 +520,7 @@ iteration_print(struct printer *p, const struct node *n)
 static void
 iteration_link(struct query *q, struct node *n)
 {
-	n->link.whole = n->words == 0 && fails_unnoticed(n->arg[2], n) &&
+	n->link.asks_domain = n->words == 0 && fails_unnoticed(n->arg[2], n) &&
 	    node_same(n->arg[1], SAME_HERE);
 	if (n->link.state < 0)
 		n->link.state = q->nstates++;

@@ -95,8 +95,8 @@ path_next(struct pattern *p, int id, int before)
 }
 
 /*
- * Keeps what the first of the best ends has left, and the others, each of them
- * once unless there are comments on the way.
+ * Records the best end of a path and the variables there, then each other end
+ * that is as good: once, unless the ways to it have different comments.
  */
 static void
 path_ended(struct pattern *p, int id, bool better)

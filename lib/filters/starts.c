@@ -182,10 +182,10 @@ reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
 }
 
 /*
- * Replaces the positions in set, where n may begin, by those where what follows
- * n may begin; with first, a match may begin with n. Returns whether n may
- * match. In a strict pattern only those of a group are asked that may come
- * first: others would be evaluated where the query does not.
+ * set: on entry the positions where n may begin, on return those where its
+ * successor may. first: a match may begin with n. Returns whether n may match.
+ * In a strict pattern only those of a group are asked that may come first:
+ * others would be evaluated where the query does not.
  */
 static bool
 reach(struct pattern *p, const struct node *n, bitboard *set, bool first)

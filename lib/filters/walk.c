@@ -413,7 +413,10 @@ match_left(struct walk *w, const struct left *l, int id)
 	}
 }
 
-/* After firstmatch has found an end, only ends are still reached. */
+/*
+ * Matches what is left, l, from position id. Once firstmatch has found an end,
+ * no constituent is tried any more: only what is at its end already counts.
+ */
 static void
 go_on(struct walk *w, const struct left *l, int id)
 {

@@ -183,7 +183,7 @@ fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
  */
 static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
-    long long ahead, struct span *game)
+    long long wanted, struct span *game)
 {
 	enum { NEAR = 2 * 1024, MUCH = 8 * 1024 };
 	long long end = at + (long long)game->n;
@@ -195,9 +195,9 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 		return s->why;
 	if (f->window_source != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
-		if (ahead > (long long)want)
-			want = (size_t)ahead;
-		else if (ahead == 0 && f->window_source == f->last &&
+		if (wanted > (long long)want)
+			want = (size_t)wanted;
+		else if (wanted == 0 && f->window_source == f->last &&
 		    at >= f->end && at - f->end < NEAR && want < MUCH)
 			want = MUCH;
 		if (!fill_window(f, s, at, want))
@@ -230,13 +230,13 @@ complete_line(struct fetcher *f, struct gameline *line, struct span game)
 
 const char *
 fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
-    long long ahead)
+    long long wanted)
 {
 	const char *why = fetch_check(f, line, x);
 	struct span game = { NULL, (size_t)x->length };
 
 	if (why == NULL && line->game.n == 0) {
-		why = find_bytes(f, &f->source[f->last], line->offset, ahead,
+		why = find_bytes(f, &f->source[f->last], line->offset, wanted,
 		    &game);
 		if (why == NULL)
 			complete_line(f, line, game);

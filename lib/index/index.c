@@ -341,13 +341,13 @@ index_tags(struct game *g, const struct gameline *line,
 }
 
 bool
-index_missed(struct game *g)
+index_lacks_tag(struct game *g)
 {
-	bool missed = g->work != NULL && g->work->missed;
+	bool lacked = g->work != NULL && g->work->lacked_tag;
 
-	if (missed)
-		g->work->missed = false;
-	return missed;
+	if (lacked)
+		g->work->lacked_tag = false;
+	return lacked;
 }
 
 /* ---- a game to be indexed ---- */

@@ -195,7 +195,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/* The plan tells fastest that an orbit cannot match; it knows no sets. */
+/* Asks the plan first: it refuses fastest. A plan has no sets. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {

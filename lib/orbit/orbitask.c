@@ -145,7 +145,9 @@ men_of(const struct asked *a, const struct moved *m)
 	return m->kinds != 0 ? may_stand(a->facts, m->kinds) : ALL_SQUARES;
 }
 
-/* Where men only may be, fewer can be at a time. */
+/*
+ * Facts give the squares that men ever held; at one position fewer are held.
+ */
 static inline int
 orders_of(const struct asked *a, const struct moved *m)
 {

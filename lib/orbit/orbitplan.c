@@ -149,7 +149,7 @@ add_members(struct query *q, struct way *w, struct node *n)
 	const struct node *set;
 	int i;
 
-	if (node_is_conjunction(n) && !n->link.own) {
+	if (node_is_conjunction(n) && !n->link.encloses) {
 		for (i = 0; i < n->nargs; i++)
 			if (!add_members(q, w, n->arg[i]))
 				return false;

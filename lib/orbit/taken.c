@@ -147,7 +147,7 @@ node_around(const struct query *q, const struct reading *r, size_t at)
 	return best;
 }
 
-/* Says what is wrong in the text, at the node that it is the text of. */
+/* Reports an error in a node's text at the place of that node. */
 static void
 refuse_text(struct query *q, struct reading *r)
 {

@@ -78,7 +78,7 @@ truth_form(struct query *q, const struct node *n, bool truth)
 	struct node *copy;
 	int i;
 
-	if (n == NULL || !node_same(n, SAME_HERE) || n->link.own)
+	if (n == NULL || !node_same(n, SAME_HERE) || n->link.encloses)
 		return node_clone(q, n);
 	if (node_plays(n, ROLE_AND) || (truth && node_plays(n, ROLE_COMPOUND)))
 		return sorted_list(q, n, filter_of(ROLE_COMPOUND), true);

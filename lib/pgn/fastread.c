@@ -16,7 +16,8 @@ struct direct {
 	const char *p;		/* what is to be read next */
 	const char *end;
 	struct sanword *word;	/* where the next word goes */
-	struct sanword *known;	/* the first that may have no number */
+	struct sanword *unnumbered; /* where words begin whose numbers are in no
+				   table */
 	const struct numbertext *number;	/* of the first word */
 	bool remarks;		/* come before the moves */
 	int depth;		/* of parentheses */
@@ -298,7 +299,7 @@ read_block(struct direct *d)
 	if (left < BLOCK)
 		m.event |= (uint64_t)1 << left;
 	n = whole = readable(&m, &ends);
-	if (d->depth == 0 && (d->word >= d->known || !read_words(d,
+	if (d->depth == 0 && (d->word >= d->unnumbered || !read_words(d,
 	    (ends << 1 | 1) & ~ends & bits_below(n), ends, &n)))
 		return DIRECT_WORD;
 	if (m.escape != 0 && !are_spaces(d->p, m.escape & bits_below(n)))
@@ -444,7 +445,7 @@ read_line(struct game *g, struct span line, unsigned flags)
 	w->start = d.remarks ? NULL : d.p;
 	d.word = w->word;
 	d.number = number_text + first_due(g);
-	d.known = w->word + (NUMBERS - first_due(g) - BLOCK);
+	d.unnumbered = w->word + (NUMBERS - first_due(g) - BLOCK);
 	done = read_moves(&d);
 	w->nplain = (int)(d.word - w->word);
 	g->result = d.result;

@@ -36,7 +36,7 @@ game_tag(const struct game *g, const char *name)
 			return g->tag[i].value;
 	}
 	if (g->work != NULL && g->work->partial)
-		g->work->missed = true;
+		g->work->lacked_tag = true;
 	return none;
 }
 
@@ -457,7 +457,7 @@ game_begin(struct game *g, unsigned flags)
 	g->sound = SIZE_MAX;
 	g->ntag = g->npos = g->ndamage = g->unlisted = g->variant = 0;
 	g->tree = NULL;
-	w->listed = w->unread = w->partial = w->missed = false;
+	w->listed = w->unread = w->partial = w->lacked_tag = false;
 	w->both_lost = false;
 	w->variations = flags & GAME_VARIATIONS;
 	w->plainly = flags & GAME_PLAINLY;
@@ -538,7 +538,7 @@ game_text(struct game *g)
 {
 	struct gamework *w = g->work;
 
-	w->missed |= w->partial;
+	w->lacked_tag |= w->partial;
 	if (g->text.p == NULL) {
 		w->plain.n = 0;
 		field_unescape(&w->plain, w->line);

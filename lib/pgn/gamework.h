@@ -50,7 +50,7 @@ struct wordnode {
 	bool main;		/* in no variation */
 };
 
-/* That fastread.c read a game, or why it did not. */
+/* What came of fastread.c: it read the game, or why it did not. */
 enum direction {
 	DIRECT_READ,
 	DIRECT_TAGS,		/* that are not all plain */
@@ -102,7 +102,7 @@ struct gamework {
 	struct buf epd;		/* PGN for a line of FEN or EPD */
 	bool unread;		/* words and annotations are not known */
 	bool partial;		/* only some tags are known */
-	bool missed;		/* more than these was asked for */
+	bool lacked_tag;	/* another one was asked for */
 	enum direction direction;
 
 	/* offsets where words begin and end and signs begin */

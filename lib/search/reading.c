@@ -40,7 +40,7 @@ worker_open(struct worker *w)
 
 	if (!w->now->closed)
 		return !w->now->lost;
-	why = fetch_game(w->fetcher, w->line, &w->now->index, w->now->ahead);
+	why = fetch_game(w->fetcher, w->line, &w->now->index, w->now->wanted);
 	if (why != NULL)
 		worker_lose(w, why);
 	w->now->closed = false;
@@ -71,13 +71,13 @@ worker_look_ahead(struct worker *w)
 	long long gap;
 
 	for (g = w->waiting + w->nwaiting; g-- > w->waiting; next = g) {
-		g->ahead = g->line.index.p != NULL ? g->index.length : 0;
-		if (next == NULL || g->ahead == 0 || g->ahead > MUCH ||
+		g->wanted = g->line.index.p != NULL ? g->index.length : 0;
+		if (next == NULL || g->wanted == 0 || g->wanted > MUCH ||
 		    !span_equal(g->line.file, next->line.file))
 			continue;
-		gap = next->line.offset - g->line.offset - g->ahead;
-		if (gap >= 0 && gap < GAP && next->ahead < MUCH)
-			g->ahead += gap + next->ahead;
+		gap = next->line.offset - g->line.offset - g->wanted;
+		if (gap >= 0 && gap < GAP && next->wanted < MUCH)
+			g->wanted += gap + next->wanted;
 	}
 }
 

@@ -210,7 +210,7 @@ one_fails(const struct needs *s, struct run *r)
 	int i;
 
 	for (i = 0; i < s->ntags; i++)
-		if (!eval_test(r, s->tags[i]) && !index_missed(r->g))
+		if (!eval_test(r, s->tags[i]) && !index_lacks_tag(r->g))
 			return true;
 	return false;
 }

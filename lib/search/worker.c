@@ -30,7 +30,7 @@ report_damage(struct worker *w, const struct game *g)
 static void
 stop_query(struct worker *w, struct finder *f)
 {
-	w->upset = true;
+	w->redo_singly = true;
 	f->stopped = f->tally.stopped = w->line->number;
 	f->tally.asked = w->ledger.games + 1;
 	if (++w->nstopped < w->search->nqueries)
@@ -152,7 +152,7 @@ run_out(struct worker *w, struct finder *f)
 	forget_game(w->now);
 	game_free(&w->now->game[0]);
 	game_free(&w->now->game[1]);
-	w->upset = w->now->gave_up = true;
+	w->redo_singly = w->now->gave_up = true;
 	f->tally.given_up++;
 	worker_report(w, w->line->first_line, 0, "out of memory for the query "
 	    "'%s' in game %ld", f->run->q->name, w->line->number);
@@ -250,7 +250,8 @@ take_line(struct worker *w, struct waiting *now)
 {
 	w->now = now;
 	w->line = &now->line;
-	if (w->writes && !span_equal(buf_bytes(&w->source), now->line.file)) {
+	if (w->writes_files &&
+	    !span_equal(buf_bytes(&w->source), now->line.file)) {
 		w->source.n = 0;
 		buf_span(&w->source, now->line.file);
 		search_uses_line(w->search, now->line.file);
@@ -458,7 +459,7 @@ worker_search(struct worker *w, const struct block *block)
 {
 	bool more = search_block(w, block);
 
-	if (!w->upset || !w->together)
+	if (!w->redo_singly || !w->together)
 		return more;
 	start_queries(w);
 	worker_reset(w);
@@ -496,7 +497,7 @@ worker_reset(struct worker *w)
 	w->out.n = w->err.n = 0;
 	w->ncuts = w->ngaps = 0;
 	w->lines = 0;
-	w->upset = false;
+	w->redo_singly = false;
 	memset(&w->ledger, 0, sizeof(w->ledger));
 	memset(&w->numbers, 0, sizeof(w->numbers));
 	for (i = 0; i < w->search->nqueries; i++)
@@ -556,7 +557,7 @@ worker_new(struct search *s, long last_game)
 		f = &w->finder[i];
 		finder_begin(f, w, s->query[i]);
 		w->together &= !f->serial;
-		w->writes |= query_writes(s->query[i]);
+		w->writes_files |= query_writes(s->query[i]);
 		w->by_field &= asks_field(f);
 		w->damage |= f->damage;
 		w->needed &= f->needs.flags;

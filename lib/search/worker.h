@@ -124,7 +124,7 @@ struct waiting {
 				   queries have set known, or NULL */
 	unsigned seen;		/* of this field: its flags, */
 	uint64_t least;		/* and the fewest men */
-	long long ahead;	/* bytes of the file that are wanted soon, from
+	long long wanted;	/* bytes of the file that are wanted soon, from
 				   the start of the game on */
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
@@ -208,12 +208,12 @@ struct worker {
 	bool by_field;
 	unsigned needed;
 	unsigned damage;
-	bool writes;		/* a query writes files, so no other thread
-				   runs: it may not write the games' files */
+	bool writes_files;	/* some query does, so no other thread runs: it
+				   may not write the games' files */
 	bool ordered;		/* no line may wait: their order matters */
 	bool together;		/* other lines than those of an index wait too;
 				   each query is asked of all that wait */
-	bool upset;		/* a query ended or gave up while games were
+	bool redo_singly;	/* a query ended or gave up while games were
 				   searched together: search the block again,
 				   game by game */
 

@@ -17,7 +17,7 @@ struct layout {
 	bool flat;		/* all on one line, of limit bytes at most */
 	size_t limit;
 	int indent;
-	/* what could go on, only while the text ends at end */
+	/* what a next token could extend; valid while the text ends at end */
 	size_t end;
 	const struct node *last; /* the filter that is whole, or NULL */
 	size_t last_start;	/* where its text begins */
@@ -44,14 +44,14 @@ ends_at(const struct printer *p, size_t at)
 	return n != 0 && n == at;
 }
 
-/* Whether what could go on after the text is known. */
+/* Whether it is known what a next token could extend. */
 static bool
 ends_whole(const struct printer *p)
 {
 	return ends_at(p, p->own->end);
 }
 
-/* Notes that nothing could, but for what is noted after this. */
+/* Notes that a next token extends nothing, until more is noted. */
 static void
 forget_rest(struct printer *p)
 {
@@ -93,7 +93,10 @@ is_wildcard(const char *text)
 	return text[0] == '?' || text[0] == '{';
 }
 
-/* Whether n, or what may stand last in it, would take text, no operator. */
+/*
+ * Whether n, or the operand that it ends with, would read text, which is no
+ * operator, as a part of itself.
+ */
 static bool
 takes(const struct node *n, const char *text, bool dash)
 {
@@ -526,7 +529,7 @@ print_bare(struct printer *p, const struct node *n)
 		print_signature(p, n);
 }
 
-/* Prints n after white space, and notes what could go on after it. */
+/* Prints n after white space, and notes what a next token could extend. */
 static void
 print_noted(struct printer *p, const struct node *n)
 {
