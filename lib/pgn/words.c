@@ -168,7 +168,8 @@ sign_read(struct span s, int *nag)
 	*nag = 0;
 	if (s.n == 0)
 		return 0;
-	i = remark_read(s);
+	/* no remark begins with a sign, as most do that are read */
+	i = (unsigned char)s.p[0] < 'A' ? 0 : remark_read(s);
 	if (i > 0)
 		return i;
 	i = find_sign(s);
