@@ -126,7 +126,7 @@ remark_read(struct span s)
 			break;
 		word.n = code != '.' ? n + i : word.n;
 	}
-	for (i = 0; i < LENGTH(words); i++)
+	for (i = 0; word.n > 0 && i < LENGTH(words); i++)
 		if (is_in_small(word, span_of(words[i])))
 			return n;
 	return 0;
@@ -168,8 +168,7 @@ sign_read(struct span s, int *nag)
 	*nag = 0;
 	if (s.n == 0)
 		return 0;
-	/* no remark begins with a sign, as most do that are read */
-	i = (unsigned char)s.p[0] < 'A' ? 0 : remark_read(s);
+	i = remark_read(s);
 	if (i > 0)
 		return i;
 	i = find_sign(s);
