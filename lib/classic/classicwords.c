@@ -220,6 +220,8 @@ write_lists(struct listwriter *w, const struct clause *c)
 	bool steps = (c->keyword->flags & STEPS) != 0;
 	int outer = w->nth, n = c->keyword->params[0] == 'C' ? 2 : 1;
 
+	if (c->nlists == 0)
+		return;
 	w->sequences += steps;
 	write_cql(w, " ");
 	write_part(w, before, c);
