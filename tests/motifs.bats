@@ -32,6 +32,14 @@ load helper
 	same "number of motifs" 154 "$(wc -l <"$dir/names")"
 }
 
+@test "a position that comes for the hundredth time has come for the third" {
+	local moves
+
+	moves=$(printf 'Nf3 Nf6 Ng1 Ng8 %.0s' {1..110})
+	gives "echo '1. $moves *' | pgnsplit |
+	    cqlmatch -p -f threefold-repetition | wc -l" 433
+}
+
 @test "a motif means the same for both colours" {
 	local name queries=()
 
