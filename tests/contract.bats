@@ -328,6 +328,27 @@ complains() {
 	[[ $stderr == *'A\x1b[2J'* ]]
 }
 
+# json_is_told: JSON is refused with a command that gets its games.
+json_is_told() {
+	local text keys name='"pgn":"[Event \"a\"]\n\n1. e4 *\n"'
+
+	while IFS='|' read -r text keys; do
+		printf '%s\n' "${text//@/$name}" >x.json
+		fails 2 'pgnsplit x.json' "x.json is JSON; this prints its PGN: \
+jq -r '.. | ${keys:+$keys | }strings' x.json"
+	done <<-'END'
+	[{@}]|."pgn"?
+	{"games": [{"n": 1, "ok": true, @}, {@}]}|."pgn"?
+	 { "all games" : [ "x", "\n1. e4 *" ] }|."all games"? | ..
+	["[Event \"a\"]\n\n1. e4 *\n"]|
+	{"moves": "e4 e5"}|."pgn"?
+	END
+	fails 2 'cqlmatch -e mate x.json' 'x.json is JSON; this prints'
+	fails 2 'cql -i x.json -o - -cql mate' 'x.json is JSON; this prints'
+	gives "printf '{\"Mate\"} 1. e4 {\"x\": it begins} *' | pgnsplit |
+	    cqlmatch -c -e 'ply == 1'" "-e${tab}1${tab}1"
+}
+
 @test "the wrong kind of input is reported at once, with the remedy" {
 	cd "$BATS_TEST_TMPDIR"
 	cp "$BATS_TEST_DIRNAME"/data/famous.pgn x.pgn
@@ -356,6 +377,7 @@ complains() {
 	fails 2 "pgnsplit $BIN/pgnsplit" "is a program, not text"
 	printf '%%PDF-1.4\n' >x.pdf
 	fails 2 'pgnindex x.pdf' 'x.pdf is a PDF file, not text'
+	json_is_told
 	printf '\1\2\3\4\5\6\7a\0' >x.bin
 	fails 2 'cqlmatch -e mate x.bin' 'x.bin is a binary file, not text'
 	printf '\0m\0a\0t\0e' >u.cql

@@ -2,6 +2,7 @@
  * input.c - reads files one after the other in large blocks, and cuts them
  * into games or lines.
  */
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -174,6 +175,86 @@ input_holds_lines(const char *name)
 	return holds;
 }
 
+/* Takes a JSON string off s after the white space before it. */
+static bool
+take_string(struct span *s, struct span *string)
+{
+	size_t i;
+
+	*s = span_trim(*s);
+	for (i = 1; i < s->n && s->p[0] == '"' && s->p[i] != '"'; i++)
+		i += s->p[i] == '\\';
+	if (i >= s->n)
+		return false;
+	*string = span_at(s->p + 1, i - 1);
+	*s = span_trim(span_after(*s, i + 1));
+	return true;
+}
+
+/* Whether s begins as JSON of objects or of strings. */
+static bool
+is_json(struct span s)
+{
+	const char *end = s.p + s.n;
+	struct span string;
+	char bracket = '\0';
+
+	s = span_trim(span_to(lex_skip_mark(s.p, end), end));
+	for (; s.n > 0 && (s.p[0] == '[' || s.p[0] == '{');
+	    s = span_trim(span_after(s, 1))) {
+		if (bracket == '{')
+			return false;
+		bracket = s.p[0];
+	}
+	if (bracket == '\0' || !take_string(&s, &string) || s.n == 0)
+		return false;
+	if (bracket == '[')
+		return s.p[0] == ',' || s.p[0] == ']';
+	return span_skip(&s, ":") && (s = span_trim(s)).n > 0 &&
+	    memchr("\"{[-0123456789tfn", s.p[0], 17) != NULL;
+}
+
+/* Whether a JSON string begins as PGN does. */
+static bool
+is_pgn(struct span s)
+{
+	while (s.n > 0 && s.p[0] == ' ')
+		s = span_after(s, 1);
+	while (span_skip(&s, "\\n") || span_skip(&s, "\\r"))
+		;
+	return span_begins(s, "1.") || (span_skip(&s, "[") && s.n > 0 &&
+	    isalpha((unsigned char)s.p[0]));
+}
+
+/* Tells how jq prints the PGN in JSON: the first that s shows, or that of pgn. */
+static NORETURN void
+refuse_json(const char *name, struct span s, const char *operand)
+{
+	struct span key = { "", 0 }, string;
+	const char *p, *before, *element = "";
+	bool found = false;
+
+	while (!found && (p = memchr(s.p, '"', s.n)) != NULL) {
+		before = p - 1;
+		while (before > s.p && lex_is_space(*before))
+			before--;
+		s = span_to(p, s.p + s.n);
+		if (!take_string(&s, &string))
+			break;
+		found = is_pgn(string);
+		if (s.n > 0 && s.p[0] == ':')
+			key = string;
+		else if (found)
+			element = *before == ':' || key.n == 0 ? "" : ".. | ";
+	}
+	if (!found)
+		key = span_of("pgn");
+	die("%s is JSON; this prints its PGN: jq -r '.. | %s%.*s%s%sstrings'"
+	    "%s%s", name, key.n > 0 ? ".\"" : "", (int)key.n, key.p,
+	    key.n > 0 ? "\"? | " : "", element, operand[0] != '\0' ?
+	    " " : "", operand);
+}
+
 /* Dies when the first bytes of the file are not of what is wanted. */
 static void
 check_kind(struct input *in)
@@ -204,6 +285,8 @@ check_kind(struct input *in)
 	if (games && is_position_line(line))
 		die("%s holds positions, not games, which cqlmatch writes "
 		    "without -p", name);
+	if (games && is_json(s))
+		refuse_json(name, s, operand);
 	if (in->kind == INPUT_PGN && has_game_line(in))
 		die("%s holds game lines already: pgnsplit -j makes PGN of "
 		    "them", name);
