@@ -69,6 +69,8 @@ stops() {
 	while read -r nag places; do
 		# shellcheck disable=SC2086
 		matches "originalcomment \"\$$nag\"" "$pgn" $places
+		# shellcheck disable=SC2086
+		matches "glyph $nag" "$pgn" $places
 	done <<-END
 		18 1.1 1.6
 		146 1.2 1.5
@@ -79,6 +81,9 @@ stops() {
 		15 1.8
 		19
 	END
+	matches 'glyph "⩲" or glyph "N" or glyph "$17"' "$pgn" 1.2 1.3 1.4 1.5
+	prints 'glyph "!?"' 'originalcomment "$5"'
+	prints 'glyph=3 glyph>2' $'glyph=3\nglyph > 2'
 }
 
 # ---- parts ----
@@ -620,7 +625,8 @@ D[ K ]'
 	mates} Nc6 {0.00/1 0s} 3. Bb5 {d=25, mt=7, wv=-0.30, R50=50} a6 {book}
 	4. Ba4 {1/2 point} Nf6 {wv=M7} 5. O-O { (Be7) [%eval -52,20] [%emt
 	0:00:12] } Be7 {a note} {[%eval #-3] [%clk 0:00:59.5]} 6. d3
-	{[%eval -#2] [%clk 1:40:00]} b5 {[%clk 0:50.7] [%eval 12.345,9]} *
+	{[%eval -#2] [%clk 1:40:00]} b5 {[%clk 0:50.7] [%eval 12.345,9]}
+	7. c3 {(c3 Bb7) +0.40/12 1:02} *
 
 	[TimeControl "180+2"]
 
@@ -634,9 +640,10 @@ D[ K ]'
 		clock) lines '1.10 59 1.11 6000 1.12 50 2.1 180 2.3 175' \
 		    '2.5 178 2.6 160 2.7 170' ;;
 		spent) lines '1.1 1 1.2 15 1.3 0 1.4 0 1.9 12' \
-		    '1.12 8 2.3 7 2.5 0 2.7 7' ;;
+		    '1.12 8 1.13 62 2.3 7 2.5 0 2.7 7' ;;
 		eval) lines '1.1 31 1.2 25 1.3 99999995 1.4 0 1.5 -30' \
-		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' ;;
+		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' \
+		    '1.13 40' ;;
 		esac)"
 	done
 	gives "pgnsplit $pgn | cqlmatch -p -T Clock,Spent,Eval,Comment \
@@ -644,7 +651,8 @@ D[ K ]'
 	    "${tab}12${tab}-0.52${tab}(Be7) [%eval -52,20] [%emt 0:00:12]" \
 	    "0:00:59.5$tab${tab}#-3${tab}[%eval #-3] [%clk 0:00:59.5]" \
 	    "1:40:00$tab${tab}#-2${tab}[%eval -#2] [%clk 1:40:00]" \
-	    "0:00:50.7${tab}8${tab}12.34${tab}[%clk 0:50.7] [%eval 12.345,9]"
+	    "0:00:50.7${tab}8${tab}12.34${tab}[%clk 0:50.7] [%eval 12.345,9]" \
+	    "${tab}62${tab}0.40${tab}(c3 Bb7) +0.40/12 1:02"
 	gives "pgnsplit $pgn | cqlmatch -pJ -T Eval,Spent -e 'eval ply < 4' |
 	    grep -o '\"Eval.*'" '"Eval":0.31,"Spent":1}' \
 	    '"Eval":0.25,"Spent":15}' '"Eval":"#5","Spent":0}'

@@ -91,7 +91,7 @@ nested(A)"
 	    "$(many 'not ' 50000)mate"
 	refused '1:1: this number is larger than 2147483647' 99999999999
 	# the filters after a wrong one are wrong as well
-	refused '1:1: signs of comments are numbers in the game' \
+	refused '1:1: the number of a sign at a move is written' \
 	    "$(yes '$1// x' | head -n 20000)"
 	refused '1:8: bad regular expression: the pattern is too large' \
 	    '"a" ~~ "((a{1,1000}){1,1000}){1,1000}b"'

@@ -143,7 +143,9 @@ single() {
 	    'Q & right 1 k attackedby P' 'pin from [RB] to k' '[x]Nf3' 'R--q' \
 	    'b--Nf3' 'not mate Q--h7' 'Q--h7 or mate' 'find mate Q--h7' \
 	    'path Q--h7 mate' 'R-- --d4' 'Q--(check) Q--h7' 'wtm or btm' \
-	    'legal --e4 legal --d4' 'terminal legal --(mate)' 'cql(variations) --e4 --d4' 'mate comment "x"' \
+	    'legal --e4 legal --d4' 'terminal legal --(mate)' \
+	    'Pc4 Pe4 not Pd2-7 pd6' 'not Nb1 Nc3' 'R not Q r not q' \
+	    'cql(variations) --e4 --d4' 'mate comment "x"' \
 	    '"x" in player' 'eco in "B10 B11"' 'shift Ka1' 'shift {Ka1 ke-h8}' \
 	    'if wtm then check else mate' 'if wtm then message("x")' \
 	    '[NB] attacks [kq] >= 2' 'N attacks k >= 2' 'N attacks [kq] == 1' \

@@ -446,65 +446,37 @@ result_print(struct printer *p, const struct node *n)
 
 TEXT_IF(originalcomment_string, v->p != NULL, game_comment(r->g, r->id))
 
-/* The number of an annotation glyph; 0 if t is none, -1 if out of range. */
-static int
-glyph_number(const struct token *t)
-{
-	static const struct {
-		const char *glyph;
-		int number;
-	} glyphs[] = { { "!", 1 }, { "?", 2 }, { "!!", 3 }, { "??", 4 },
-		{ "!?", 5 }, { "?!", 6 }, { "=", 10 }, { "+/=", 14 },
-		{ "=/+", 15 }, { "+/-", 16 }, { "-/+", 17 }, { "+-", 18 },
-		{ "-+", 19 } };
-	long number;
-	size_t i;
-
-	for (i = 0; i < LENGTH(glyphs); i++)
-		if (strcmp(t->text, glyphs[i].glyph) == 0)
-			return glyphs[i].number;
-	if (t->text[0] != '$' || t->length < 2 ||
-	    strspn(t->text + 1, "0123456789") != t->length - 1)
-		return 0;
-	return number_parse(t->text + 1, 1, 255, &number) ? (int)number : -1;
-}
-
-static struct node *
-originalcomment_parse(struct parser *p, struct node *n)
-{
-	const struct token *t = p->t;
-	struct node *glyph;
-	int number;
-
-	if (t->kind != TOK_STRING || !t->quoted)
-		return n;
-	number = glyph_number(t);
-	if (number < 0)
-		parse_error(p, t, "annotation glyphs are $1 to $255");
-	if (number == 0)
-		return parse_search_string(p, n);
-	/* also in a list, where other strings stand for themselves */
-	p->t++;
-	glyph = node_new(p->q, filter_get("glyph"), n->line, n->col);
-	glyph->number = number;
-	return glyph;
-}
-
 /* Reads the number of a glyph, or the glyph in quotation marks. */
 static struct node *
 glyph_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
 
-	n->number = t->kind == TOK_NUMBER ? t->number : 0;
-	if (t->kind == TOK_STRING && t->quoted && (n->number =
-	    glyph_number(t)) == 0)
-		n->number = sign_nag(span_at(t->text, t->length));
+	n->number = t->kind == TOK_NUMBER ? t->number :
+	    t->kind == TOK_STRING && t->quoted ?
+	    sign_nag(span_at(t->text, t->length)) : 0;
 	if (n->number < 1 || n->number > 255)
 		parse_expected(p, "an annotation glyph, from 1 to 255 or such "
 		    "as \"!?\"");
 	p->t++;
 	return n;
+}
+
+static struct node *
+originalcomment_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+
+	if (t->kind != TOK_STRING || !t->quoted)
+		return n;
+	/* also in a list, where other strings stand for themselves */
+	if (words_have("! ? !! ?? !? ?! = +/= =/+ +/- -/+ +- -+",
+	    span_at(t->text, t->length)) || (t->text[0] == '$' &&
+	    t->length > 1 && strspn(t->text + 1, "0123456789") ==
+	    t->length - 1))
+		return glyph_parse(p, node_new(p->q, filter_get("glyph"),
+		    n->line, n->col));
+	return parse_search_string(p, n);
 }
 
 TRUTH(glyph_test, game_has_nag(r->g, r->id, n->number))

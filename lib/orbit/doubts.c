@@ -232,7 +232,18 @@ is_other_count(const struct node *n)
 	    bits_count(a->arg[0]->men) == 1 && bits_count(a->arg[1]->men) > 1;
 }
 
-/* Whether two men follow 'not', which is of the first alone. */
+/* Whether 'not' stands twice among the filters that n joins. */
+static bool
+denies_twice(const struct node *n)
+{
+	int i, count = 0;
+
+	for (i = 0; i < n->nargs; i++)
+		count += node_plays(n->arg[i], ROLE_NOT);
+	return count > 1;
+}
+
+/* Whether two men, on squares of both, follow 'not', which is of the first. */
 static bool
 is_half_denied(const struct spot *at)
 {
@@ -240,7 +251,8 @@ is_half_denied(const struct spot *at)
 
 	return node_plays(n, ROLE_NOT) && next != NULL && !n->braced &&
 	    node_plays(at->parent, ROLE_COMPOUND) && next->line == n->line &&
-	    ((is_plain_set(n->arg[0]) && is_plain_set(next)) ||
+	    !denies_twice(at->parent) && ((is_plain_set(n->arg[0]) &&
+	    is_plain_set(next) && n->arg[0]->squares == next->squares) ||
 	    (is_end(n->arg[0]) && is_end(next)));
 }
 

@@ -248,17 +248,24 @@ take_eval(struct span *s, int whole, long *v)
 }
 
 /*
- * Reads what engines write after a move, as "+0.31/12 1.2s": the evaluation for
- * the side that moved, the depth and the time.
+ * Reads what engines write after a move, as "(Nf6) +0.31/12 1.2s": moves in
+ * parentheses or none, the evaluation for the side that moved, the depth and the
+ * time.
  */
 static bool
 engine_says(struct span text, enum told what, bool black, long *v)
 {
 	struct span s = lex_trim(text);
-	bool sign = s.n > 0 && (s.p[0] == '+' || s.p[0] == '-');
-	size_t n = s.n;
+	bool sign;
+	size_t n;
 	long eval;
 
+	if (span_begins(s, "(")) {
+		span_cut(&s, ')');
+		s = lex_trim(s);
+	}
+	sign = span_begins(s, "+") || span_begins(s, "-");
+	n = s.n;
 	if (n == 0 || (!sign && !lex_is_digit(s.p[0])) ||
 	    !take_eval(&s, 100, &eval) || s.n == 0 || s.p[0] != '/' ||
 	    (!sign && memchr(text.p, '.', (size_t)(s.p - text.p)) == NULL))
