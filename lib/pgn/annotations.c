@@ -249,8 +249,7 @@ take_eval(struct span *s, int whole, long *v)
 
 /*
  * Reads what engines write after a move, as "(Nf6) +0.31/12 1.2s": moves in
- * parentheses or none, the evaluation for the side that moved, the depth and the
- * time.
+ * parentheses or none, the evaluation for the side that moved, depth and time.
  */
 static bool
 engine_says(struct span text, enum told what, bool black, long *v)

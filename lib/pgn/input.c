@@ -226,7 +226,7 @@ is_pgn(struct span s)
 	    isalpha((unsigned char)s.p[0]));
 }
 
-/* Tells how jq prints the PGN in JSON: the first that s shows, or that of pgn. */
+/* Tells how jq prints the PGN in JSON: by the key that s shows, or by pgn. */
 static NORETURN void
 refuse_json(const char *name, struct span s, const char *operand)
 {
