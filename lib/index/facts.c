@@ -178,27 +178,26 @@ count_fewest(const struct position *end, unsigned seen, int man)
 }
 
 void
-game_outline(const struct game *g, unsigned *seen, uint64_t *least)
+game_outline(const struct game *g, struct facts *f)
 {
 	const struct position *end = &g->pos[g->npos > 0 ? g->npos - 1 : 0];
-	int fewest[MEN], most[MEN], id, man;
+	int most[MEN], id, man;
 
-	*seen = SEEN_ALL;
-	*least = 0;
+	facts_any(f);
 	if (g->tree != NULL)
 		return;
-	*seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
-	    (unsigned)SEEN_RESULT << g->result;
+	f->seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
+	    (unsigned)SEEN_RESULT << g->result |
+	    (unsigned)g->variant * SEEN_VARIANT;
 	for (id = 1; id < g->npos; id++)
 		if (MOVE_IS_MORE(g->move[id]))
-			*seen |= move_shows(g->move[id], !g->pos[id].turn);
+			f->seen |= move_shows(g->move[id], !g->pos[id].turn);
 	for (man = 0; man < MEN; man++) {
-		fewest[man] = count_fewest(end, *seen, man);
+		f->least[man] = count_fewest(end, f->seen, man);
 		most[man] = bits_count(men_on(&g->pos[0], man));
 	}
-	if ((*seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
-		*seen |= SEEN_UNUSUAL;
-	*least = pack_men(fewest);
+	if ((f->seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
+		f->seen |= SEEN_UNUSUAL;
 }
 
 void

@@ -13,6 +13,7 @@
 enum {
 	WORTH = 12,		/* nodes of a query that costs more than finding
 				   the facts of a game */
+	FEW = 250,		/* nodes that cost no more to ask than that */
 	ASKED_MOST = 10000,	/* nodes of the query: find_flags and
 				   find_bounds ask each a hundred times */
 	TRIAL = 64		/* games asked before asking is given up */
@@ -118,14 +119,17 @@ find_most(const struct needs *s, struct facts *f, int man, int n)
  * matches. A query that wants few men matches only where few are left.
  */
 static void
-find_bounds(struct needs *s)
+find_bounds(struct needs *s, int nodes)
 {
 	int bound[MEN], man;
 	struct facts f;
 
 	facts_any(&f);
-	for (man = 0; man < MEN; man++)
+	for (man = 0; man < MEN; man++) {
 		bound[man] = find_most(s, &f, man, MANY);
+		if (bound[man] < MANY && nodes < FEW)
+			s->few = TRIAL / 16;
+	}
 	s->bounds = pack_men(bound);
 }
 
@@ -149,13 +153,15 @@ is_useful(const struct needs *s)
 static void
 find_facts(struct needs *s, const struct query *q)
 {
+	int nodes = node_count(q->body);
+
 	s->useful = is_useful(s);
 	find_flags(s);
-	find_bounds(s);
+	find_bounds(s, nodes);
 	/* evaluating the query must cost more than making the facts */
 	s->on = s->useful && (!node_same(q->body, SAME_HERE) ||
 	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
-	    node_count(q->body) >= WORTH);
+	    nodes >= WORTH);
 }
 
 /*
@@ -380,12 +386,15 @@ tags_rule_out(struct finder *f, struct waiting *line)
 static bool
 outline_rules_out(struct needs *s, const struct game *g)
 {
-	unsigned seen;
-	uint64_t least;
+	struct facts f;
 	bool skip;
 
-	game_outline(g, &seen, &least);
-	skip = !allows(s, seen, least);
+	game_outline(g, &f);
+	skip = !allows(s, f.seen, pack_men(f.least));
+	if (!skip && s->few > 0) {
+		skip = !facts_allow(s, &f);
+		s->few += skip ? 1 : -1;
+	}
 	s->asked += skip;
 	s->skipped += skip;
 	return skip;
