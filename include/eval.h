@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "forms.h"
+#include "render.h"
 #include "index.h"
 
 /* ---- values: value.c ---- */

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "forms.h"
+#include "render.h"
 #include "shapes.h"
 #include "variables.h"
 

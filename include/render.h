@@ -1,10 +1,10 @@
 /*
- * forms.h - other forms of a query than its tree and its text: the text as it
+ * render.h - a query written for people and other programs: the text as it
  * stands, with its layout and comments; JSON, dot and boards; and queries that
  * are found by name.
  */
-#ifndef FORMS_H
-#define FORMS_H
+#ifndef RENDER_H
+#define RENDER_H
 
 #include "syntax.h"
 
@@ -37,7 +37,7 @@ bool source_list(struct query *q, struct span text, struct buf *out);
 bool source_html(struct query *q, struct span text, struct buf *out);
 extern const char html_head[], html_foot[];
 
-/* ---- other forms of the tree: forms.c ---- */
+/* ---- other forms of the tree: graph.c ---- */
 
 /* Append the tree as a line of JSON, and as dot for Graphviz. */
 void ast_json(const struct query *q, struct buf *b);

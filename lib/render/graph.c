@@ -1,8 +1,8 @@
 /*
- * forms.c - the syntax tree for other programs, as JSON and as dot for
+ * graph.c - the syntax tree for other programs, as JSON and as dot for
  * Graphviz, and boards of images for people.
  */
-#include "forms.h"
+#include "render.h"
 
 /* Writes "words":[...], the optional words that were given. */
 static void

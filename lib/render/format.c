@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "forms.h"
+#include "render.h"
 
 enum { INDENT = 2 };
 

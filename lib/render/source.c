@@ -4,7 +4,7 @@
  */
 #include <ctype.h>
 
-#include "forms.h"
+#include "render.h"
 #include "pgnlines.h"
 
 /* ---- spelling ---- */
