@@ -73,13 +73,6 @@ enum { MANY = 15 };
 uint64_t pack_men(const int n[MEN]);
 /* Whether no kind has more men in least than in most. */
 bool packed_within(uint64_t least, uint64_t most);
-/* The results of the game, one bit each; with variations there can be two. */
-static inline unsigned
-facts_results(const struct facts *f)
-{
-	return f->seen / SEEN_RESULT & 0xf;
-}
-
 /* Returns the variant of the game, by its flags. */
 static inline int
 facts_variant(unsigned seen)
