@@ -269,9 +269,13 @@ listed() {
 
 	listed "$a w - - 0 1\n$b b - - 0 1\n" "${both[@]}"
 	listed "\"$a w - -\"\n\"$b b - -\"\n" "${both[@]}"
-	for w in ': ' '. ' ') ' ' ' ','; do
-		listed "1$w$a w - -\n2$w$b b - -\n" "${both[@]}"
+	for w in '1: ' '2. ' '3) ' '4 ' '5,' '- ' '* ' '[' '<' '`' 'FEN=' \
+	    'fen ' 'position fen ' 'No. 5 ' '| '; do
+		listed "$w$a w - -\n$w$b b - -\n" "${both[@]}"
 	done
+	listed "$a # x\n$b b % y\n" "${both[@]}"
+	listed "1. A. Author\n$a w\n2. An Other\n$b b\n" "1 $a w" "4 $b b" \
+	    "3 $wrong"
 	listed "(1) $a w - -\n(2) $b b - -" "${both[@]}"
 	listed "FEN: $a w\nFEN: $b b\n" "${both[@]}"
 	listed "1,\"$a w\",\"mate, in 1\"\n2,\"$b b\",x\n" "${both[@]}"
@@ -285,8 +289,10 @@ listed() {
 	listed "$a w\n1. Qa1#\n\n$b b\n1... Kxb1\n" "1 $a w" "4 $b b" \
 	    '4 no result after the moves' '5 cannot play Kxb1' \
 	    '6 no result after the moves'
-	listed "no list at all\n" '1 neither tags nor moves' \
-	    '2 no result after the moves'
+	for w in 'no list at all' 'fen' "see/$a w - - 0 1" 'h2-h5 storm'; do
+		listed "$w\n" '1 neither tags nor moves' \
+		    '2 no result after the moves'
+	done
 }
 
 @test "pgnannotate writes a line of FEN as PGN, and says so once" {

@@ -13,8 +13,8 @@ enum {
 	HEAD_MOST = 4096	/* of all lines before the first board */
 };
 
-/* What ends a field of a FEN. */
-static const char after_field[] = " \t\r\n,;|\"'";
+/* What ends a field of a FEN; a bracket does, too, that opens in no pocket. */
+static const char after_field[] = " \t\r\n,;|\"'`=<>()";
 
 const char *
 epd_skip_remarks(const char *p, const char *end)
@@ -29,8 +29,13 @@ epd_skip_remarks(const char *p, const char *end)
 static const char *
 field_end(const char *p, const char *end)
 {
-	while (p < end && memchr(after_field, *p, sizeof(after_field)) == NULL)
-		p++;
+	bool pocket = false;
+
+	for (; p < end && !memchr(after_field, *p, sizeof(after_field)); p++) {
+		if (*p == ']' && !pocket)
+			break;
+		pocket |= *p == '[';
+	}
 	return p;
 }
 
@@ -53,47 +58,36 @@ is_board(struct span s)
 	return slashes == 7 || slashes == 8;
 }
 
-/* Whether a board may come after this in a line: a number, a field, a quote. */
-static bool
-is_before_board(struct span s)
-{
-	if (s.n > 0 && s.p[s.n - 1] == '\t')
-		return true;
-	s = lex_trim(s);
-	while (s.n > 0 && (s.p[s.n - 1] == '"' || s.p[s.n - 1] == '\''))
-		s.n--;
-	if (s.n == 0 || memchr(",;|:", s.p[s.n - 1], 4) != NULL)
-		return true;
-	while (s.n > 0 && (lex_is_digit(*s.p) || memchr(".()#", *s.p, 4)))
-		s = span_after(s, 1);
-	return s.n == 0;
-}
-
 /* Returns the board in the line at p, or NULL. */
 static const char *
 find_board(const char *p, const char *end)
 {
-	const char *start = p, *q;
+	const char *q;
+	bool bracket;
 
 	end = lex_line_end(p, end - p > ROW_MOST ? p + ROW_MOST : end);
-	for (; p < end && *p != '[' && *p != '{'; p = q) {
-		q = field_end(p, end);
-		if (q - p > 14 && is_board(span_to(p, q)) &&
-		    is_before_board(span_to(start, p)))
-			return p;
+	for (; p < end && *p != '{'; p = q) {
+		bracket = *p == '[';
+		q = field_end(p + bracket, end);
+		if (is_board(span_to(p + bracket, q)))
+			return p + bracket;
+		if (bracket)
+			return NULL;
 		q += q == p;
 	}
 	return NULL;
 }
 
-/* Whether p, where a line begins, may be the first word of moves. */
+/* Whether the line at p may begin with a move, after its number or not. */
 static bool
 may_be_moves(const char *p, const char *end)
 {
-	return lex_starts_moves(p, end) || *p == '{' || *p == '(' ||
-	    (end - p > 2 && memchr("KQRBO0", *p, 6) != NULL &&
-	    memchr("abcdefgh12345678x-", p[1], 18) != NULL &&
-	    memchr("abcdefgh12345678xO0", p[2], 19) != NULL);
+	if (*p == '{')
+		return true;
+	while (p < end && (lex_is_digit(*p) || *p == '.' || *p == ' '))
+		p++;
+	return p < end && (*p == '*' ||
+	    lex_has_square(span_to(p, lex_skip_word(p, end))));
 }
 
 bool
@@ -103,13 +97,15 @@ epd_begins(const char *p, const char *end, const char **board)
 
 	for (;; p = eol) {
 		*board = p = epd_skip_remarks(p, end);
-		if (p == end || *p == '[')
+		if (p == end)
 			return false;
 		eol = find_board(p, end);
 		if (eol != NULL) {
 			*board = eol;
 			return true;
 		}
+		if (*p == '[')
+			return false;
 		eol = lex_line_end(p, end);
 		if ((eol == end && end - p < ROW_MOST) || (size_t)(eol - head)
 		    > HEAD_MOST || may_be_moves(p, end)) {
@@ -193,7 +189,7 @@ take_fen(struct span *line)
 		/* a field that is wrong, where no operations can follow */
 		if (!sound && memchr(rest.p, ';', rest.n) != NULL)
 			break;
-		if (!sound && word.n == 0)
+		if (!sound && (word.n == 0 || *word.p == '#' || *word.p == '%'))
 			break;
 		*line = rest;
 		fen.n = (size_t)(rest.p - fen.p);

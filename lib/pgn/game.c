@@ -414,18 +414,19 @@ read_moves(struct game *g, size_t from)
 	started = g->ndamage;
 	tokens_find(g, from);
 	tokens_read(g);
+	ndamage = g->ndamage;
+	word = g->npos > 0 ? play_words(g) : 0;
 	if (g->ntag == 0 && g->result < 0 && !w->reading->counted &&
-	    (w->nword == 0 || san_is_lost(w->word)) &&
+	    (w->nword == 0 || word == 1) &&
 	    memchr(g->text.p, '{', g->text.n) == NULL) {
 		game_add_damage(g, from, "neither tags nor moves");
 		g->npos = 0;
 	}
 	if (g->npos == 0) {
 		w->branches = false;
+		g->tree = NULL;
 		return;
 	}
-	ndamage = g->ndamage;
-	word = play_words(g);
 	if (word > 0 && is_lost_result(g, word)) {
 		g->ndamage = started;
 		w->both_lost = true;

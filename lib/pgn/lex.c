@@ -435,6 +435,17 @@ lex_result_end(const char *moves, const char *p, const char *end)
 }
 
 bool
+lex_has_square(struct span s)
+{
+	for (; s.n > 1; s = span_after(s, 1))
+		if ((s.p[0] >= 'a' && s.p[0] <= 'h' && s.p[1] >= '1' &&
+		    s.p[1] <= '8') || (s.p[0] == '-' &&
+		    (s.p[1] == 'O' || s.p[1] == '0')))
+			return true;
+	return false;
+}
+
+bool
 lex_starts_moves(const char *p, const char *end)
 {
 	const char *q = p;

@@ -103,6 +103,8 @@ const char *lex_skip_word(const char *p, const char *end);
 const char *lex_skip_head(const char *p, const char *end);
 /* Whether a FEN stands there as a tag would, but is none: without quotes. */
 bool lex_is_odd_fen(const char *p, const char *end);
+/* Whether a word has a square or is castling, as moves have or are. */
+bool lex_has_square(struct span s);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);
 
@@ -112,9 +114,9 @@ bool lex_starts_moves(const char *p, const char *end);
 const char *epd_skip_remarks(const char *p, const char *end);
 /*
  * Whether a text begins with a line of FEN or EPD, after remarks and lines that
- * are neither a tag nor moves; sets *board to the board, which a number, fields
- * or a quote may precede. If it is false, and *board is end, that depends on
- * text after end.
+ * are neither a tag nor moves; sets *board to the board, before which the line
+ * may have other text. If it is false, and *board is end, that depends on text
+ * after end.
  */
 bool epd_begins(const char *p, const char *end, const char **board);
 /*

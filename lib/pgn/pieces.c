@@ -209,7 +209,7 @@ shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
 	else if (l->wrong != 0 && number_fits(n, l->due - l->wrong, false))
 		l->wrong = 0;
 	else if (s->w->depth > 0 || l->counted || s->w->nword > 1 ||
-	    (!s->g->fen_start && n->number > 0))
+	    (!s->g->fen_start && (n->number > 0 || n->dots == 0)))
 		return false;
 	l->due = due;
 	return true;

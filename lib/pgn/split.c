@@ -173,12 +173,7 @@ is_ply(struct span s)
 		i++;
 	if (i > 0 && i < s.n && s.p[i] == '.' && !(i == 1 && s.p[0] == '1'))
 		return true;
-	for (; i + 1 < s.n; i++)
-		if ((s.p[i] >= 'a' && s.p[i] <= 'h' && s.p[i + 1] >= '1' &&
-		    s.p[i + 1] <= '8') || (s.p[i] == '-' &&
-		    (s.p[i + 1] == 'O' || s.p[i + 1] == '0')))
-			return true;
-	return false;
+	return lex_has_square(span_after(s, i));
 }
 
 /* Whether there is a move before p. */
