@@ -30,12 +30,6 @@ setup() {
 	light
 }
 
-# Bats asks date for the time before each test, which the shell knows.
-get_mills_since_epoch() {
-	local now=${EPOCHREALTIME-0}
-
-	printf '%d\n' "$((${now/[.,]} / 1000))"
-}
 
 # For tests/mutants/run: in COVERS each test has a folder of its own, for what
 # the programs enter in it, and no test begins when another has made STOP.
