@@ -255,6 +255,7 @@ struct run {
 	struct own *own;	/* what the themes keep; see run_own */
 	struct men *men;	/* by id; made when asked for */
 	struct posname *name;	/* by id; made when asked for */
+	bitboard (*attacked)[2]; /* by id and side: rays.c; the same */
 	struct profile *profile; /* by serial, or NULL */
 	struct explainer *explainer;	/* or NULL */
 	struct buf messages;	/* what message has printed */

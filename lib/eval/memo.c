@@ -47,7 +47,8 @@
  *	members.c		loops over men, asked for all of them at once
  * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index
- *	men and names (places.c), FENs and men that were pawns (state.c)
+ *	men and names (places.c), FENs and men that were pawns (state.c), what
+ *	a side attacks (rays.c), which -O plain does not use
  * and these what depends on the text of the query alone: regular expressions,
  * the table of similarposition (run_lifelong). -O plain uses only these and
  * the line above. Counts of how often something has paid (loops.c,

@@ -147,6 +147,7 @@ run_forget(struct run *r)
 	r->ntags = r->nremoved = 0;
 	r->men = NULL;
 	r->name = NULL;
+	r->attacked = NULL;
 	r->only_move = -1;
 	r->mask = NULL;
 	r->domain = NULL;

@@ -6,7 +6,33 @@
 /* ---- attacks; the attackers are always evaluated first ---- */
 
 EACH(attacks_each, pos_attacking(r->pos, set[0], set[1]))
-EACH(attackedby_each, pos_attacked(r->pos, set[1], set[0]))
+
+/*
+ * The squares that men attack. What all men of a side attack at a position of
+ * the game is kept once it was asked for several squares.
+ */
+static bitboard
+attacked(struct run *r, bitboard men, bitboard squares)
+{
+	enum { SEVERAL = 4 };
+	const struct position *p = r->pos;
+	int side = men == p->men[BLACK] ? BLACK : WHITE;
+	bitboard *all;
+
+	if (men != p->men[side] || p != &r->g->pos[r->id] || r->options->plain)
+		return pos_attacked(p, men, squares);
+	if (r->attacked == NULL)
+		r->attacked = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*r->attacked));
+	all = &r->attacked[r->id][side];
+	if (*all == 0 && bits_count(squares) < SEVERAL)
+		return pos_attacked(p, men, squares);
+	if (*all == 0)
+		*all = pos_attacked(p, men, ALL_SQUARES);
+	return squares & *all;
+}
+
+EACH(attackedby_each, attacked(r, set[1], set[0]))
 
 /*
  * The side whose king n asks about, if only men of the other side can attack
