@@ -146,7 +146,8 @@ write_start(struct draws *d, struct position *p, struct buf *out)
 	static const char *const variants[] = { "Atomic", "Crazyhouse", "Horde",
 		"Racing Kings", "Three-check", "Standard", "" };
 	static const char *const before[] = { "", "# a\n", "; a\n", "1: ",
-		"\"", "id,fen\n1,", "A list\n\n(1) " };
+		"\"", "id,fen\n1,", "A list\n\n(1) ", "- ", "position fen ",
+		"[", "1. A. Author\n" };
 
 	*p = pos_initial;
 	if (draw_once_in(d, 10))
@@ -233,7 +234,8 @@ write_glyph(struct player *w)
 	static const char *const list[] = { "!", "?", "!!", "?!", " $1", " $6",
 		" $14", "N", " N", "±", " ∓", "+-", "‼", "ch", " mate", "†",
 		" (D)", " RR", " $255", "=", " ⩲", "⇄", "=/∞", " ⟲", " →",
-		"❗️", " dbl ch", " échec", " dis.ch." };
+		"❗️", " dbl ch", " échec", " dis.ch.", "\"", "<",
+		" ±", "check" };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
@@ -246,7 +248,8 @@ write_damage(struct player *w)
 		" P@e4", " he had", " de", " ed", " 2.", " 3...", " 7163", "_",
 		" e4", " O-OO-O", " --", "\"", "*", ",", "5", " 1/2",
 		" 0–0", " О-О", " e2−e4", " 0-0", " ♘f3", " →Nf3",
-		"\n\n1. e4", " 4,", " 5)", " 6..", "\n\n[White \"b\"]\n" };
+		"\n\n1. e4", " 4,", " 5)", " 6..", " 7–", " ±Nf3",
+		" \"e4\"", "\n\n[White \"b\"]\n" };
 
 	buf_puts(w->out, ONE_OF(w->d, list));
 }
