@@ -100,7 +100,9 @@ is_in_small(struct span s, struct span small)
 	while (s.n > 0 && small.n > 0) {
 		s = span_after(s, utf8_next(s, &code));
 		small = span_after(small, utf8_next(small, &other));
-		if (char_small(code) != other)
+		/* to look up what is not ASCII costs much */
+		if (code != other && ((code < 0x80) != (other < 0x80) ||
+		    char_small(code) != other))
 			return false;
 	}
 	return s.n == small.n;
