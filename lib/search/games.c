@@ -444,9 +444,8 @@ exit_status(const struct shared *sh)
 	return chosen > 0 ? EXIT_MATCHED : EXIT_NOMATCH;
 }
 
-/* The last game that any query wants. */
-static long
-last_game(const struct search *s)
+long
+search_last_game(const struct search *s)
 {
 	struct settings settings;
 	long last = 0;
@@ -466,7 +465,7 @@ shared_begin(struct shared *sh, struct search *s)
 	s->options.labels |= s->nqueries > 1;
 	s->options.no_comments = s->form != SEARCH_LINES || s->inverted;
 	sh->search = s;
-	sh->last_game = last_game(s);
+	sh->last_game = search_last_game(s);
 	sh->tally = mem_zero(s->nqueries, sizeof(*sh->tally));
 	sh->progress.on = s->progress;
 	sh->progress.every = s->dots;

@@ -304,6 +304,9 @@ struct game *worker_load(struct worker *w, bool variations);
 /* Finds how much of the files is wanted by the games that wait. */
 void worker_look_ahead(struct worker *w);
 
+/* games.c: the number of the last game that any query wants */
+long search_last_game(const struct search *s);
+
 /* worker.c */
 struct worker *worker_new(struct search *s, long last_game);
 void worker_free(struct worker *w);

@@ -111,22 +111,6 @@ search_begin(int form, unsigned flags)
 	return s;
 }
 
-/* The last game that one of the queries wants. */
-static long
-last_game(const struct search *s)
-{
-	struct settings settings;
-	long last = 0;
-	size_t i;
-
-	for (i = 0; i < s->nqueries; i++) {
-		query_settings(s->query[i], &settings);
-		if (settings.last_game > last)
-			last = settings.last_game;
-	}
-	return last;
-}
-
 /*
  * Whether a query gave up a game. The ledger counts such a game only if no
  * other query matches it, and the tally also one that ended in an error.
@@ -161,7 +145,7 @@ static struct worker *
 run_worker(struct search *s, struct span lines)
 {
 	static struct waiting room[WAITING_MOST];
-	struct worker *w = worker_new(s, last_game(s));
+	struct worker *w = worker_new(s, search_last_game(s));
 	struct block block = { .file = "-", .text = lines };
 
 	memcpy(w->waiting, room, sizeof(room));
@@ -186,8 +170,8 @@ search_lines(struct search *s, struct span lines, struct found *f)
 	struct worker *w;
 	size_t i;
 
-	s->options.last_game = last_game(s) < GAMES_MOST ? last_game(s) :
-	    GAMES_MOST;
+	s->options.last_game = search_last_game(s) < GAMES_MOST ?
+	    search_last_game(s) : GAMES_MOST;
 	buf_span(&b, lines);
 	buf_room(&b, BLOCK_PAD);
 	w = run_worker(s, buf_bytes(&b));
