@@ -409,6 +409,8 @@ uint8_t pos_home_rights(const struct position *p, int side);
 const char *fen_flaw(const struct position *p);
 /* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
 void fen_write(const struct position *p, struct buf *b);
+/* Appends the letters of a side's men from king to pawn, as KRP. */
+void material_write(const struct position *p, int side, struct buf *b);
 /* Returns the key of p in books of the Polyglot format. key.c */
 uint64_t pos_key(const struct position *p);
 

@@ -5,9 +5,9 @@
 # the words of tags, which make manual writes here
 _cqltools_tags="
     Annotator Black BlackElo BlackTitle Clock Comment Date ECO Eval Event
-    EventDate FEN File Key Line Moves Next Opening PlyCount Prev Query Result
-    Round San Site Solution Spent Start Termination TimeControl UTCDate
-    UTCTime Uci Variation White WhiteElo WhiteTitle
+    EventDate FEN File Key Line Material Moves Next Opening PlyCount Prev
+    Query Result Round San Site Solution Spent Start Termination TimeControl
+    UTCDate UTCTime Uci Variation White WhiteElo WhiteTitle
 "
 # end of the words
 # the words of changes, which make manual writes here

@@ -676,6 +676,17 @@ D[ K ]'
 	done
 }
 
+@test "material is the men of both sides, and a column of its name" {
+	gives "printf '[FEN \"8/8/4k3/4r3/8/3KP3/3R4/8 w - - 0 1\"]\n\n*\n' |
+	    pgnsplit | cqlmatch -p -T Material -e 'flipcolor {material \"KRKRP\"}' \
+	    -e 'material white' -e 'material == \"KRPKR\"' | cut -f7-" \
+	    "-e 1${tab}${tab}KRPKR" "-e 2${tab}KRP${tab}KRPKR" \
+	    "-e 3${tab}KRPKR${tab}KRPKR"
+	gives "pgnsplit famous.pgn | cqlmatch -c -e 'material \"KQRRBBNNPPPPPPPP'\
+'KQRRBBNNPPPPPPPP\" initial' -e 'material=3 material==3' | cut -f2" 15 15
+	fails 2 "cqlparse -e 'material \"KPRKR\"'" 'in the order KQRBNP'
+}
+
 @test "basetime, increment and speed are read from the tag TimeControl" {
 	local control pgn=$BATS_TEST_TMPDIR/game.pgn
 

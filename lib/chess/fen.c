@@ -318,3 +318,13 @@ fen_write(const struct position *p, struct buf *b)
 	buf_putc(b, ' ');
 	buf_number(b, p->number);
 }
+
+void
+material_write(const struct position *p, int side, struct buf *b)
+{
+	int kind, n;
+
+	for (kind = KING; kind >= PAWN; kind--)
+		for (n = bits_count(p->men[side] & p->kind[kind]); n > 0; n--)
+			buf_putc(b, man_letters[kind]);
+}

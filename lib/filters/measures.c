@@ -110,6 +110,66 @@ power_may(const struct facts *f, const struct node *n)
 	return may_lie(least, most);
 }
 
+/* ---- material ---- */
+
+static bool
+material_string(struct run *r, const struct node *n, struct span *v)
+{
+	struct buf b = { 0 };
+	int side;
+
+	for (side = WHITE; side <= BLACK; side++)
+		if (n->number == 0 || n->number == side + 1)
+			material_write(r->pos, side, &b);
+	*v = span_keep(&r->scratch, &b);
+	return true;
+}
+
+static bool
+is_material(const char *s)
+{
+	static const char order[] = "KQRBNP";
+	const char *last = order + LENGTH(order), *at;
+
+	for (; *s != '\0'; s++, last = at)
+		if ((at = strchr(order, *s)) == NULL ||
+		    (at != order && at < last))
+			return false;
+	return last < order + LENGTH(order);
+}
+
+/*
+ * Both sides' men are White's and Black's, which transforms of the colours
+ * exchange; a string after them is compared.
+ */
+static struct node *
+material_parse(struct parser *p, struct node *n)
+{
+	const struct token *t = p->t;
+	struct node *string;
+
+	parse_signature(p, n);
+	node_type(p->q, n);
+	if (n->number == 0) {
+		n->number = 1 + WHITE;
+		string = node_at(p, "material", t);
+		string->number = 1 + BLACK;
+		node_type(p->q, string);
+		n = node_with(p, "+", t, n, string);
+	}
+	t = p->t;
+	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted)
+		return n;
+	if (!is_material(t->text))
+		parse_error(p, t, "the men stand in the order KQRBNP, White's "
+		    "first: material \"KRPKR\"");
+	p->t++;
+	string = node_at(p, "text", t);
+	node_take_text(string, t);
+	node_type(p->q, string);
+	return node_with(p, "==", t, n, string);
+}
+
 /* ---- what captures win ---- */
 
 enum { ALL_WORTH = 99 };	/* more than any series of captures wins */
@@ -256,6 +316,12 @@ static struct filter rows[] = {
 	    .number = power_number, .may = power_may,
 	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
 	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
+	{ .name = "material", .ours = true, .args = "[C]", .type = STRING,
+	    .atom = ATOM_COLOUR, .parse = material_parse,
+	    .string = material_string,
+	    .help = "the letters of the men, from king to pawn, White's first, "
+	    "or of one side; a string after it is compared",
+	    .eg = "flipcolor {material \"KRPKR\"}" },
 	{ .name = "exchange", .ours = true, .args = "S", .type = NUMBER,
 	    .test = size_test, .number = exchange_number,
 	    .solve = exchange_lines,

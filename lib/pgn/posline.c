@@ -173,6 +173,14 @@ write_fen(struct buf *b, const struct gamepoint *p)
 	game_fen(p->g, p->id, b);
 }
 
+/* White's men, then Black's. */
+static void
+write_material(struct buf *b, const struct gamepoint *p)
+{
+	material_write(&p->g->pos[p->id], WHITE, b);
+	material_write(&p->g->pos[p->id], BLACK, b);
+}
+
 /* The FEN that the game starts from, if it is not the usual position. */
 static void
 write_start(struct buf *b, const struct gamepoint *p)
@@ -225,11 +233,11 @@ static const struct {
 	{ "Eval", write_eval, true },
 	{ "FEN", write_fen, false }, { "File", write_file, false },
 	{ "Key", write_key, false }, { "Line", write_line, true },
-	{ "Moves", write_moves, false }, { "Next", write_next, false },
-	{ "Prev", write_san, false }, { "Query", write_query, false },
-	{ "San", write_san, false }, { "Solution", write_solution, false },
-	{ "Spent", write_spent, true }, { "Start", write_start, false },
-	{ "Uci", write_uci, false }
+	{ "Material", write_material, false }, { "Moves", write_moves, false },
+	{ "Next", write_next, false }, { "Prev", write_san, false },
+	{ "Query", write_query, false }, { "San", write_san, false },
+	{ "Solution", write_solution, false }, { "Spent", write_spent, true },
+	{ "Start", write_start, false }, { "Uci", write_uci, false }
 };
 
 enum poskind

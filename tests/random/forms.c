@@ -378,6 +378,8 @@ static const struct {
 	{ "eco", L_, 2, "eco Q" },
 	{ "speed", T_, 2, "{speed}" },
 	{ "speed", L_, 2, "speed <\"blitz\"|\"classical\">" },
+	{ "material", T_, 2, "{material <white|black>}" },
+	{ "material", L_, 2, "material <\"KRPKR\"|\"KRKR\">" },
 	{ "result", L_, 4, "result <1-0|0-1|1/2-1/2|'*'>" },
 	{ "tag", T_, 2, "tag <'\"Annotator\"'|'\"Round\"'>" },
 	{ "tag", T_, 2, "tag <'\"Result\"'|'\"WhiteElo\"'>" },
