@@ -39,6 +39,8 @@ plain_character(uint32_t code)
 {
 	size_t i = 0;
 
+	if (code < 0x80)
+		return 0;
 	if (code > 0xff00 && code < 0xff5f)	/* ASCII, as wide as Chinese */
 		return (char)(code - 0xfee0);
 	while (i < LENGTH(printed) && (code < printed[i].first ||
