@@ -88,11 +88,11 @@ LIBOBJ = \
 	lib/index/fetch.o \
 	lib/index/index.o \
 	lib/orbit/basic.o \
-	lib/orbit/doubts.o \
 	lib/orbit/expand.o \
 	lib/orbit/orbit.o \
 	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
+	lib/orbit/suspicious.o \
 	lib/orbit/taken.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o \
@@ -340,11 +340,11 @@ lib/index/facts.o lib/index/facts.ao: include/index.h include/pgnlines.h include
 lib/index/fetch.o lib/index/fetch.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utilfile.h
 lib/index/index.o lib/index/index.ao: include/index.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/cut.h lib/pgn/gamework.h lib/pgn/lex.h lib/chess/words.h lib/util/bytes.h
 lib/orbit/basic.o lib/orbit/basic.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/orbit/doubts.o lib/orbit/doubts.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/warnings.h
 lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/orbit.o lib/orbit/orbit.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h include/orbit.h
 lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/enginemay.h include/orbit.h
 lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h
+lib/orbit/suspicious.o lib/orbit/suspicious.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/warnings.h
 lib/orbit/taken.o lib/orbit/taken.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h lib/orbit/warnings.h

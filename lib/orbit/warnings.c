@@ -303,7 +303,7 @@ check(struct warnings *w, const struct spot *at)
 	if (misses_variations(w->q, at))
 		add_warning(w, n, "this matches nowhere without 'variations' "
 		    "in the header, as in cql(variations)");
-	text = spot_doubt(at);
+	text = spot_suspicion(at);
 	if (text != NULL)
 		add_warning(w, n, text);
 	if (at->use != VALUE && !joins)

@@ -1,6 +1,6 @@
 /*
  * warnings.h - what a filter of a query looks like that hardly means what it
- * says: doubts.c.
+ * says: suspicious.c.
  */
 #ifndef WARNINGS_H
 #define WARNINGS_H
@@ -21,7 +21,7 @@ struct spot {
 };
 
 /* Returns what is to be said of the filter, or NULL. */
-const char *spot_doubt(const struct spot *at);
+const char *spot_suspicion(const struct spot *at);
 /*
  * Appends what must match together with n to the first count of PARTS_MOST;
  * returns how many there are.

@@ -1,20 +1,37 @@
 /*
- * doubts.c - filters that are correct and look like a slip: squares and men
+ * suspicious.c - filters that are correct and look like a slip: squares and men
  * that lost what belongs to them, and filters that do not hold together.
  */
+#include <ctype.h>
+#include <string.h>
+
 #include "enginemay.h"
 #include "warnings.h"
 
 /* Whether one of the filters joined by "or" joins others by "and". */
 static bool
-is_mixed(const struct node *n)
+is_mixed(const struct spot *at)
 {
+	const struct node *n = at->n;
 	int i;
 
 	for (i = 0; n->filter->level == LEVEL_OR && i < n->nargs; i++)
 		if (n->arg[i]->filter->level == LEVEL_AND && !n->arg[i]->braced)
 			return true;
 	return false;
+}
+
+static const struct node *
+first(const struct node *n)
+{
+	return n->nargs > 0 ? n->arg[0] : NULL;
+}
+
+/* The second of two operands, or NULL. */
+static const struct node *
+second(const struct node *n)
+{
+	return n->nargs == 2 ? n->arg[1] : NULL;
 }
 
 /* ---- squares and men that lost what belongs to them ---- */
@@ -181,9 +198,9 @@ spot_clash(const struct node *a, const struct node *b, bool variations)
 
 /* Whether a man is joined with a whole attack or pin. */
 static bool
-is_bare_join(const struct node *n)
+is_bare_join(const struct spot *at)
 {
-	const struct node *set, *attack;
+	const struct node *n = at->n, *set, *attack;
 
 	if (!node_plays(n, ROLE_UNION) && !node_plays(n, ROLE_INTERSECTION))
 		return false;
@@ -198,9 +215,9 @@ is_bare_join(const struct node *n)
 
 /* Whether a man stands right of a dash that stands left of it in a game. */
 static bool
-is_mover_right(const struct node *n)
+is_mover_right(const struct spot *at)
 {
-	const struct node *to = dash_side(n, 1);
+	const struct node *n = at->n, *to = dash_side(n, 1);
 
 	return to != NULL && n->filter->which == 0 && n->arg[0] == NULL &&
 	    to->men != 0 && bits_count(to->squares) == 1;
@@ -222,11 +239,12 @@ is_lone_if(const struct spot *at)
 
 /* Whether attackers are counted where men of several kinds are attacked. */
 static bool
-is_other_count(const struct node *n)
+is_other_count(const struct spot *at)
 {
-	const struct node *a = n->nargs == 2 ? n->arg[0] : NULL;
+	const struct node *n = at->n, *a = first(n);
 
-	return a != NULL && n->filter->level == LEVEL_COMPARE && is_attack(a) &&
+	return n->nargs == 2 && a != NULL &&
+	    n->filter->level == LEVEL_COMPARE && is_attack(a) &&
 	    node_plays(n->arg[1], ROLE_INTEGER) && n->arg[1]->number > 1 &&
 	    is_plain_set(a->arg[0]) && is_plain_set(a->arg[1]) &&
 	    bits_count(a->arg[0]->men) == 1 && bits_count(a->arg[1]->men) > 1;
@@ -256,37 +274,6 @@ is_half_denied(const struct spot *at)
 	    (is_end(n->arg[0]) && is_end(next)));
 }
 
-/* What is to be said of sets that are asked for something. */
-static const char *
-doubt_of_sets(const struct spot *at)
-{
-	const struct node *n = at->n, *a = n->nargs > 0 ? n->arg[0] : NULL;
-	bool condition = is_truth(at);
-
-	if (node_is_squares(n) && condition)
-		return "as a condition, a square matches whatever stands on "
-		    "it; a man there is one word, as in Ke4";
-	if (n->filter->level == LEVEL_UNION && condition &&
-	    (node_is_squares(a) || node_is_squares(n->arg[1])))
-		return "as a condition, this matches whatever stands on the "
-		    "square; squares of a man are a list, as in N[f3,g5]";
-	if (is_lone_man(at))
-		return "such a man anywhere matches this; 'and' and 'or' join "
-		    "conditions, '|' joins sets";
-	if (node_plays(n, ROLE_IN) && is_attack(a) && !is_asked_too(at, a))
-		return "an empty set is in every set; where the left side may "
-		    "have no square, put it before this, too";
-	if (is_bare_join(n))
-		return "the whole attack or pin is joined with this; brackets "
-		    "make one set of several men, as in R attacks [Qq]";
-	if (is_mover_right(n))
-		return "the man that moves stands left of the dash, as in "
-		    "N--f3";
-	if (is_other_count(n))
-		return "this counts the attackers";
-	return NULL;
-}
-
 /* Whether n asks a tag of the game whose words stand in its text. */
 static bool
 is_tag(const struct node *n)
@@ -295,55 +282,184 @@ is_tag(const struct node *n)
 	    !node_plays(n, ROLE_TEXT);
 }
 
-/* Whether what n matches may be another thing when it is asked again. */
 static bool
-may_change(const struct node *n, const void *context)
+is_tag_in_text(const struct spot *at)
 {
-	return node_has_effect(n, NULL) || node_plays(n, ROLE_VARIABLE) ||
-	    n->symbol != NULL || node_plays(n, ROLE_PATTERN) ||
-	    n->filter->atom == ATOM_TEXT;
+	return node_plays(at->n, ROLE_IN) &&
+	    node_plays(second(at->n), ROLE_TEXT) && is_tag(first(at->n));
 }
 
-const char *
-spot_doubt(const struct spot *at)
+static bool
+is_either_player(const struct spot *at)
 {
-	const struct node *n = at->n, *a = n->nargs > 0 ? n->arg[0] : NULL;
-	const struct node *b = n->nargs == 2 ? n->arg[1] : NULL;
+	const struct node *a = first(at->n);
 
-	if (node_plays(n, ROLE_RANGE) && node_plays(a, ROLE_INTEGER) &&
-	    node_plays(b, ROLE_INTEGER) && a->number > b->number)
-		return "no number is in this range";
-	if (is_mixed(n))
-		return "'and' binds more closely than 'or'; braces show which "
-		    "filters belong together";
-	if (node_plays(n, ROLE_IN) && node_plays(b, ROLE_TEXT) && is_tag(a))
-		return "'in' looks for its left side in its right one, as in "
-		    "\"Carlsen\" in player";
-	if (node_plays(n, ROLE_EQUAL) && node_plays(b, ROLE_TEXT) &&
-	    is_tag(a) && a->filter->atom == ATOM_COLOUR && a->number == 0)
-		return "'player' alone is both names, as in player white == "
-		    "\"Carlsen, Magnus\"";
-	if (n == at->query && (n->filter->flags & FILTER_COMMENTS) != 0 &&
-	    node_plays(a, ROLE_TEXT))
-		return "this writes a comment everywhere; the comments of "
-		    "games are searched by originalcomment";
-	if (words_have("loop while", span_of(n->filter->name)) &&
-	    node_any(a, may_change, NULL) == NULL)
-		return "nothing changes what is tested here, so that where it "
-		    "matches this never ends";
-	if (is_lone_if(at))
-		return "this matches where its test fails, too; filters that "
-		    "must all match follow one another, as in check mate";
-	if (n->filter->level == LEVEL_COMPARE && b != NULL &&
-	    words_have("eval", span_of(a->filter->name)) &&
-	    node_plays(b, ROLE_INTEGER) && b->number > 0 && b->number < 20)
-		return "eval counts hundredths of a pawn, so that two pawns "
-		    "are 200";
-	if (is_half_denied(at))
-		return "'not' is of the next filter alone, as in not [Rr]";
-	if (node_plays(a, ROLE_RANGE) && a->nargs > 0 && a->arg[0] != NULL &&
-	    a->arg[0]->number > 1 && b != NULL && is_end(b))
-		return "the number after 'find' is how often this comes, and "
-		    "it ends the game";
-	return doubt_of_sets(at);
+	return node_plays(at->n, ROLE_EQUAL) &&
+	    node_plays(second(at->n), ROLE_TEXT) && is_tag(a) &&
+	    a->filter->atom == ATOM_COLOUR && a->number == 0;
+}
+
+/* Whether a tag is less or greater than digits, or is made a number of. */
+static bool
+is_number_in_text(const struct spot *at)
+{
+	const struct node *n = at->n, *tag = first(n), *text = second(n);
+	struct span s;
+
+	if (words_have("int", span_of(n->filter->name)))
+		return is_tag(tag) && tag->text != NULL &&
+		    strcmp(tag->text, "TimeControl") == 0;
+	if (!words_have("< > <= >=", span_of(n->filter->name)) ||
+	    !is_tag(tag) || tag->text == NULL ||
+	    strstr(tag->text, "Date") != NULL ||
+	    !node_plays(text, ROLE_TEXT))
+		return false;
+	s = node_text(text);
+	while (s.n > 0 && (isdigit((unsigned char)*s.p) || *s.p == '+'))
+		s = span_after(s, 1);
+	return s.n == 0;
+}
+
+static bool
+is_empty_range(const struct spot *at)
+{
+	const struct node *a = first(at->n), *b = second(at->n);
+
+	return node_plays(at->n, ROLE_RANGE) && node_plays(a, ROLE_INTEGER) &&
+	    node_plays(b, ROLE_INTEGER) && a->number > b->number;
+}
+
+static bool
+is_lone_comment(const struct spot *at)
+{
+	return at->n == at->query &&
+	    (at->n->filter->flags & FILTER_COMMENTS) != 0 &&
+	    node_plays(first(at->n), ROLE_TEXT);
+}
+
+/* Whether n is a variable of a name. */
+static bool
+has_name(const struct node *n, const void *name)
+{
+	return node_plays(n, ROLE_VARIABLE) && strcmp(n->text, name) == 0;
+}
+
+/* Whether n gives a variable of a name a value, or a function may. */
+static bool
+gives_value(const struct node *n, const void *name)
+{
+	const struct node *to = first(n);
+
+	return ((n->filter->flags & FILTER_IMPURE) != 0 && (to == NULL ||
+	    node_any(to, has_name, name) != NULL)) || n->symbol != NULL;
+}
+
+/* Whether what n matches may be another thing after a turn of a loop. */
+static bool
+may_change(const struct node *n, const void *loop)
+{
+	if (node_plays(n, ROLE_VARIABLE))
+		return node_any(loop, gives_value, n->text) != NULL;
+	return node_has_effect(n, NULL) || n->symbol != NULL ||
+	    node_plays(n, ROLE_PATTERN) || n->filter->atom == ATOM_TEXT;
+}
+
+static bool
+is_endless(const struct spot *at)
+{
+	return words_have("loop while", span_of(at->n->filter->name)) &&
+	    node_any(first(at->n), may_change, at->n) == NULL;
+}
+
+static bool
+is_small_eval(const struct spot *at)
+{
+	const struct node *b = second(at->n);
+
+	return at->n->filter->level == LEVEL_COMPARE && b != NULL &&
+	    words_have("eval", span_of(first(at->n)->filter->name)) &&
+	    node_plays(b, ROLE_INTEGER) &&
+	    b->number > 0 && b->number < 20;
+}
+
+static bool
+is_counted_end(const struct spot *at)
+{
+	const struct node *a = first(at->n), *b = second(at->n);
+
+	return node_plays(a, ROLE_RANGE) && first(a) != NULL &&
+	    first(a)->number > 1 && b != NULL && is_end(b);
+}
+
+static bool
+is_lone_square(const struct spot *at)
+{
+	return node_is_squares(at->n) && is_truth(at);
+}
+
+static bool
+is_square_list(const struct spot *at)
+{
+	return at->n->filter->level == LEVEL_UNION && is_truth(at) &&
+	    (node_is_squares(first(at->n)) || node_is_squares(at->n->arg[1]));
+}
+
+static bool
+is_empty_in(const struct spot *at)
+{
+	const struct node *a = first(at->n);
+
+	return node_plays(at->n, ROLE_IN) && is_attack(a) &&
+	    !is_asked_too(at, a);
+}
+
+/* What a filter that looks so hardly means; the first that fits is said. */
+static const struct suspicion {
+	bool (*fits)(const struct spot *at);
+	const char *says;
+} suspicions[] = {
+	{ is_empty_range, "no number is in this range" },
+	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
+	    "filters belong together" },
+	{ is_tag_in_text, "'in' looks for its left side in its right one, as "
+	    "in \"Carlsen\" in player" },
+	{ is_either_player, "'player' alone is both names, as in player white "
+	    "== \"Carlsen, Magnus\"" },
+	{ is_number_in_text, "texts are compared letter by letter, so that "
+	    "\"90\" is above \"600\", as in basetime > 600" },
+	{ is_lone_comment, "this writes a comment everywhere; the comments of "
+	    "games are searched by originalcomment" },
+	{ is_endless, "nothing changes what is tested here, so that where it "
+	    "matches this never ends" },
+	{ is_lone_if, "this matches where its test fails, too; filters that "
+	    "must all match follow one another, as in check mate" },
+	{ is_small_eval, "eval counts hundredths of a pawn, so that two pawns "
+	    "are 200" },
+	{ is_half_denied, "'not' is of the next filter alone, as in not [Rr]" },
+	{ is_counted_end, "the number after 'find' is how often this comes, "
+	    "and it ends the game" },
+	{ is_lone_square, "as a condition, a square matches whatever stands on "
+	    "it; a man there is one word, as in Ke4" },
+	{ is_square_list, "as a condition, this matches whatever stands on the "
+	    "square; squares of a man are a list, as in N[f3,g5]" },
+	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
+	    "conditions, '|' joins sets" },
+	{ is_empty_in, "an empty set is in every set; where the left side may "
+	    "have no square, put it before this, too" },
+	{ is_bare_join, "the whole attack or pin is joined with this; brackets "
+	    "make one set of several men, as in R attacks [Qq]" },
+	{ is_mover_right, "the man that moves stands left of the dash, as in "
+	    "N--f3" },
+	{ is_other_count, "this counts the attackers" },
+};
+
+const char *
+spot_suspicion(const struct spot *at)
+{
+	size_t i;
+
+	for (i = 0; i < LENGTH(suspicions); i++)
+		if (suspicions[i].fits(at))
+			return suspicions[i].says;
+	return NULL;
 }
