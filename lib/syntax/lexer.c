@@ -656,9 +656,13 @@ check_beginning(struct query *q)
 {
 	int line = 1, col = 1;
 	const char *other;
+	struct span first;
 
-	while (line < 10 && span_trim(query_line(q, line)).n == 0)
-		line++;
+	do
+		first = span_trim(query_line(q, line));
+	while (first.n == 0 && line++ < 10);
+	if (first.n > 0 && isalpha((unsigned char)*first.p))
+		return;		/* the others begin with a sign or a digit */
 	other = query_meant(q, line, &col, "query", false);
 	if (other != NULL)
 		query_error(q, line, col, "%s", other);
