@@ -661,7 +661,8 @@ check_beginning(struct query *q)
 	do
 		first = span_trim(query_line(q, line));
 	while (first.n == 0 && line++ < 10);
-	if (first.n > 0 && isalpha((unsigned char)*first.p))
+	if (first.n > 0 && (isalpha((unsigned char)*first.p) ||
+	    *first.p == '/'))
 		return;		/* the others begin with a sign or a digit */
 	other = query_meant(q, line, &col, "query", false);
 	if (other != NULL)
