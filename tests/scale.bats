@@ -30,8 +30,10 @@ setup() {
 }
 
 teardown() {
-	[[ ${#pids[@]} -eq 0 ]] || kill "${pids[@]}" 2>/dev/null
-	wait
+	if [[ ${#pids[@]} -gt 0 ]]; then
+		kill "${pids[@]}" 2>/dev/null || :
+		wait "${pids[@]}" || :
+	fi
 	[[ -z ${made-} ]] || rmdir "$made"
 }
 
