@@ -161,7 +161,7 @@ run_out(struct worker *w, struct finder *f)
 /*
  * Searches the game with one query; true if it matches. Where it needs too
  * much memory, this game alone is given up, unless later ones ask what the
- * query has kept.  * There is no limit for writing what was found.
+ * query has kept. There is no limit for writing what was found.
  */
 static bool
 search_within(struct worker *w, struct finder *f)
