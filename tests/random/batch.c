@@ -177,15 +177,23 @@ show(struct member *const *list, int n, int form, const struct games *g)
 	fflush(stdout);
 }
 
-/* Puts the members that are to be searched for into list. */
+/*
+ * Puts the members that are to be searched for into list: of those that write
+ * a file, which is the same one, the first.
+ */
 static int
 choose(struct member *all, int n, struct member **list)
 {
+	bool writes, written = false;
 	int i, k = 0;
 
-	for (i = 0; i < n; i++)
-		if (!all[i].left_out)
+	for (i = 0; i < n; i++) {
+		writes = span_find(buf_bytes(&all[i].text),
+		    span_of("writefile")) >= 0;
+		if (!all[i].left_out && !(writes && written))
 			list[k++] = &all[i];
+		written |= writes && !all[i].left_out;
+	}
 	return k;
 }
 
