@@ -608,7 +608,6 @@ lex_one(struct lexer *l)
 		lex_backslash, lex_designator, lex_dash, lex_punctuation,
 		lex_string, lex_word
 	};
-	char message[40];
 	uint32_t code;
 	size_t i;
 
@@ -617,9 +616,8 @@ lex_one(struct lexer *l)
 			return;
 	if (utf8_decode(l->p, (size_t)(l->end - l->p), &code) == 0)
 		code = (unsigned char)*l->p;
-	snprintf(message, sizeof(message), "invalid character U+%04X",
-	    (unsigned)code);
-	wrong(l, l->p, message);
+	wrong(l, l->p, arena_printf(&l->q->arena, "invalid character U+%04X",
+	    (unsigned)code));
 }
 
 /* Adds TOK_END, with its place at the end of the last line with text. */
@@ -650,21 +648,18 @@ lex_rest(struct query *q, void *context)
 	}
 }
 
-/* Refuses a text that begins as no query does. */
+/* Refuses a text that begins as no query does: with a sign or a digit. */
 static void
 check_beginning(struct query *q)
 {
 	int line = 1, col = 1;
-	const char *other;
 	struct span first;
+	const char *other;
 
-	do
-		first = span_trim(query_line(q, line));
-	while (first.n == 0 && line++ < 10);
-	if (first.n > 0 && (isalpha((unsigned char)*first.p) ||
-	    *first.p == '/'))
-		return;		/* the others begin with a sign or a digit */
-	other = query_meant(q, line, &col, "query", false);
+	while ((first = span_trim(query_line(q, line))).n == 0 && line < 10)
+		line++;
+	other = first.n > 0 && (*first.p == '/' || begins_name(*first.p)) ?
+	    NULL : query_meant(q, line, &col, "query", false);
 	if (other != NULL)
 		query_error(q, line, col, "%s", other);
 }
