@@ -92,8 +92,8 @@ LIBOBJ = \
 	lib/orbit/orbit.o \
 	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
+	lib/orbit/roundtrip.o \
 	lib/orbit/suspicious.o \
-	lib/orbit/taken.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o \
 	lib/page/diagram.o \
@@ -344,8 +344,8 @@ lib/orbit/expand.o lib/orbit/expand.ao: include/orbit.h include/eval.h include/r
 lib/orbit/orbit.o lib/orbit/orbit.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h include/orbit.h
 lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/enginemay.h include/orbit.h
 lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h
+lib/orbit/roundtrip.o lib/orbit/roundtrip.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 lib/orbit/suspicious.o lib/orbit/suspicious.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/warnings.h
-lib/orbit/taken.o lib/orbit/taken.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utilfile.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc

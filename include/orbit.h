@@ -62,7 +62,7 @@ bool node_has_late(const struct node *n);
  */
 struct node *orbit_body(struct query *q, const struct node *orbit);
 
-/* ---- trees that are read: taken.c ---- */
+/* ---- trees that are read: roundtrip.c ---- */
 
 /*
  * Reads the document at *text into q and moves *text past it; false after a

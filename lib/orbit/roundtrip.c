@@ -1,7 +1,7 @@
 /*
- * taken.c - reads trees, and takes one only if CQL can say it: the tree of its
- * own text must be the same. If it is not, the first node that differs is
- * refused, or the one whose text is wrong.
+ * roundtrip.c - reads trees, and refuses those that no CQL says: a tree is made
+ * text, and the tree of that text must be the same. If it is not, the first
+ * node that differs is named, or the one whose text is wrong.
  */
 #include <stdlib.h>
 #include <string.h>
