@@ -333,7 +333,7 @@ reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
 	for text in '[A "b"]' '1. e4 * ' '1-01-01-0' '1-0 {a} ' '*{c}'; do
 		awk -v text="$text" 'BEGIN { for (; n < 1000000; n += length(text))
 			printf "%s", text }' >"$BATS_TEST_TMPDIR/long.pgn"
-		run -0 bash -c "ulimit -t 20; pgnsplit '$BATS_TEST_TMPDIR/long.pgn' |
+		run -0 bash -c "ulimit -t 8; pgnsplit '$BATS_TEST_TMPDIR/long.pgn' |
 		    pgnannotate -r | pgnsplit | pgnannotate -s |
 		    cmp - '$BATS_TEST_TMPDIR/long.pgn'"
 	done

@@ -58,6 +58,13 @@ is_board(struct span s)
 	return slashes == 7 || slashes == 8;
 }
 
+/* The end of the line at p, or p + most, where the line is longer. */
+static const char *
+line_end(const char *p, const char *end, ptrdiff_t most)
+{
+	return lex_line_end(p, end - p > most ? p + most : end);
+}
+
 /* Returns the board in the line at p, or NULL. */
 static const char *
 find_board(const char *p, const char *end)
@@ -65,7 +72,9 @@ find_board(const char *p, const char *end)
 	const char *q;
 	bool bracket;
 
-	end = lex_line_end(p, end - p > ROW_MOST ? p + ROW_MOST : end);
+	end = line_end(p, end, ROW_MOST);
+	if (memchr(p, '/', (size_t)(end - p)) == NULL)
+		return NULL;
 	for (; p < end && *p != '{'; p = q) {
 		bracket = *p == '[';
 		q = field_end(p + bracket, end);
@@ -106,7 +115,7 @@ epd_begins(const char *p, const char *end, const char **board)
 		}
 		if (*p == '[')
 			return false;
-		eol = lex_line_end(p, end);
+		eol = line_end(p, end, HEAD_MOST + 1);
 		if ((eol == end && end - p < ROW_MOST) || (size_t)(eol - head)
 		    > HEAD_MOST || may_be_moves(p, end)) {
 			*board = eol == end && end - p < ROW_MOST ? end : p;
