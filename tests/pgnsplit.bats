@@ -330,7 +330,8 @@ reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
 @test "a line of a megabyte takes no longer than as many short ones" {
 	local text
 
-	for text in '[A "b"]' '1. e4 * ' '1-01-01-0' '1-0 {a} ' '*{c}'; do
+	for text in '[A "b"]' '1. e4 * ' '1-01-01-0' '1-0 {a} ' '*{c}' \
+	    '[FEN 8/8/8/8/8/k1K5/8/8 w - -]'; do
 		awk -v text="$text" 'BEGIN { for (; n < 1000000; n += length(text))
 			printf "%s", text }' >"$BATS_TEST_TMPDIR/long.pgn"
 		run -0 bash -c "ulimit -t 8; pgnsplit '$BATS_TEST_TMPDIR/long.pgn' |

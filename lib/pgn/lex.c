@@ -381,13 +381,11 @@ odd_name(const char *p, const char *end)
 const char *
 lex_skip_head(const char *p, const char *end)
 {
-	const char *eol, *close;
-
 	if (odd_name(p, end).n == 0)
 		return lex_skip_word(p, end);
-	eol = lex_line_end(p, end);
-	close = memchr(p, ']', (size_t)(eol - p));
-	return close != NULL ? close + 1 : eol;
+	while (p < end && *p != ']' && !lex_is_line_end(*p))
+		p++;
+	return p < end && *p == ']' ? p + 1 : p;
 }
 
 bool
