@@ -153,6 +153,38 @@ single() {
 	    'find 1 10 mate'
 }
 
+# told PART QUERY...: each query, which is one, gets a warning that holds PART.
+told() {
+	local query queries=()
+
+	for query in "${@:2}"; do
+		queries+=(-e "$query")
+	done
+	cqlparse -c -e true "${queries[@]}" 2>"$BATS_TEST_TMPDIR/e"
+	for query in "${!queries[@]}"; do
+		grep -qF -- "-e $((query / 2 + 2)):" < <(grep -F -- "$1" \
+		    "$BATS_TEST_TMPDIR/e") || same "what is said of \
+${queries[query]}" "$1" "$(cat "$BATS_TEST_TMPDIR/e")"
+	done
+}
+
+@test "a loop whose test nothing changes is told" {
+	told 'never ends' 'loop K' 'while (K) {x=1}' 'loop {x=1}' \
+	    'x=1 while (x==1) {check}' 'x=1 while (x<5) {y=x}' \
+	    'x=A while (x attacks k) check' 'loop {mate message("x")}' \
+	    'square x in A {while (x attacks k) {y=1}}' \
+	    'function f(y) {y>1} x=1 while (f(x)) {f(x)}' \
+	    'x=1 loop {x+=1 loop check x<3}'
+	silent 'i=0 x=k while(x){x=up 1 x i+=1} i==4' \
+	    'x=Rd1 loop{x=?up 1 x&_} x&d5-8' 'x=1 loop {x+=1 x<9}' \
+	    'function f(y) {y+=1} x=1 while (x<5) {f(x)}' \
+	    'x="abc" while (#x>1) {x[0:1]=""}' 'x=1 while (x<5) {unbind x}' \
+	    'x=1 while (isbound x) {unbind x}' \
+	    'dictionary D D[1]=1 while (D[1]<4) {D[1]=4}' \
+	    'x=A while (x attacks k) {square y in x {x=y}}' \
+	    'while (player ~~ "a") {message("x")}' 'loop {x=ply false}'
+}
+
 @test "many warnings are counted" {
 	cqlparse -ce "$(yes 'mate or check and wtm' | head -50)" \
 	    2>"$BATS_TEST_TMPDIR/e"

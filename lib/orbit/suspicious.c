@@ -223,15 +223,23 @@ is_mover_right(const struct spot *at)
 	    to->men != 0 && bits_count(to->squares) == 1;
 }
 
+/* Whether n may match at some position. */
+static bool
+may_match(const struct node *n)
+{
+	struct facts f;
+
+	facts_any(&f);
+	return node_may(&f, n).match;
+}
+
 /* Whether an if is true where its test fails, and has no effect. */
 static bool
 is_lone_if(const struct spot *at)
 {
 	const struct node *n = at->n, *p = at->parent;
-	struct facts f;
 
-	facts_any(&f);
-	return node_plays(n, ROLE_IF) && node_may(&f, n->arg[0]).match &&
+	return node_plays(n, ROLE_IF) && may_match(n->arg[0]) &&
 	    (n->nargs < 3 || n->arg[2] == NULL) &&
 	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
 	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
@@ -337,38 +345,41 @@ is_lone_comment(const struct spot *at)
 	    node_plays(first(at->n), ROLE_TEXT);
 }
 
-/* Whether n is a variable of a name. */
+/* Whether n gives the variable of a symbol a value, or takes its value. */
 static bool
-has_name(const struct node *n, const void *name)
+gives_value(const struct node *n, const void *s)
 {
-	return node_plays(n, ROLE_VARIABLE) && strcmp(n->text, name) == 0;
+	return (n->filter->flags & FILTER_IMPURE) != 0 && (n->symbol == s ||
+	    (first(n) != NULL && first(n)->symbol == s));
 }
 
-/* Whether n gives a variable of a name a value, or a function may. */
+/* Whether n, which is tested by a loop, may match at one turn alone. */
 static bool
-gives_value(const struct node *n, const void *name)
+may_change(const struct node *n, const struct node *loop)
 {
-	const struct node *to = first(n);
+	bool gives = node_plays(n, ROLE_ASSIGNMENT) ||
+	    node_plays(n, ROLE_CHANGE);
+	int i;
 
-	return ((n->filter->flags & FILTER_IMPURE) != 0 && (to == NULL ||
-	    node_any(to, has_name, name) != NULL)) || n->symbol != NULL;
-}
-
-/* Whether what n matches may be another thing after a turn of a loop. */
-static bool
-may_change(const struct node *n, const void *loop)
-{
 	if (node_plays(n, ROLE_VARIABLE))
-		return node_any(loop, gives_value, n->text) != NULL;
-	return node_has_effect(n, NULL) || n->symbol != NULL ||
-	    node_plays(n, ROLE_PATTERN) || n->filter->atom == ATOM_TEXT;
+		return node_any(loop, gives_value, n->symbol) != NULL;
+	if (!gives && ((n->filter->flags & FILTER_READS) != 0 ||
+	    (n->filter->flags & (FILTER_IMPURE | FILTER_LASTING)) ==
+	    FILTER_IMPURE))
+		return true;
+	for (i = gives; i < n->nargs; i++)	/* not what gets a value */
+		if (n->arg[i] != NULL && may_change(n->arg[i], loop))
+			return true;
+	return false;
 }
 
 static bool
 is_endless(const struct spot *at)
 {
+	const struct node *test = first(at->n);
+
 	return words_have("loop while", span_of(at->n->filter->name)) &&
-	    node_any(first(at->n), may_change, at->n) == NULL;
+	    may_match(test) && !may_change(test, at->n);
 }
 
 static bool
