@@ -381,6 +381,8 @@ tagged() {
 	gives 'pgnsplit 1-0/1858.pgn | cut -f8' \
 	    "$(pgnsplit "$OLDPWD/famous.pgn" | cut -f8 | grep ^1858)"
 	into '{Result}/{year}.pgn' --dry-run >list
+	fails 2 "pgnsplit '$ROOT/tests/data/famous.pgn' |
+	    pgnsplit -j --into 'none/{year}.pgn'" 'there is no such folder'
 	gives "cut -f2 list | paste -sd+ | bc" "$(pgnsplit --count */*.pgn)"
 	gives 'ls -A | grep -c split || true' 0
 	pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -H quiet -e mate |

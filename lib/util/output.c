@@ -38,7 +38,7 @@ static volatile sig_atomic_t naming, caught;
 static const char *
 reason(void)
 {
-	return errno == ENOENT ? "no such file" : strerror(errno);
+	return errno == ENOENT ? "there is no such folder" : strerror(errno);
 }
 
 /* ---- what is removed at the end ---- */
