@@ -31,7 +31,6 @@ LIBOBJ = \
 	lib/engine/match.o \
 	lib/engine/may.o \
 	lib/engine/mechanisms.o \
-	lib/engine/members.o \
 	lib/engine/whole.o \
 	lib/eval/comments.o \
 	lib/eval/link.o \
@@ -184,7 +183,6 @@ HEADERS = \
 	include/engine.h \
 	include/enginecolumn.h \
 	include/enginemay.h \
-	include/enginemembers.h \
 	include/eval.h \
 	include/evalcomments.h \
 	include/evalgame.h \
@@ -283,7 +281,6 @@ lib/engine/column.o lib/engine/column.ao: include/enginecolumn.h include/eval.h 
 lib/engine/match.o lib/engine/match.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/engine.h include/evalgame.h
 lib/engine/may.o lib/engine/may.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/engine/mechanisms.o lib/engine/mechanisms.ao: include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
-lib/engine/members.o lib/engine/members.ao: include/enginemembers.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalmen.h lib/util/bytes.h
 lib/engine/whole.o lib/engine/whole.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/comments.o lib/eval/comments.ao: include/evalcomments.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/link.o lib/eval/link.ao: include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
@@ -292,7 +289,7 @@ lib/eval/places.o lib/eval/places.ao: include/evalcomments.h include/eval.h incl
 lib/eval/run.o lib/eval/run.ao: include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/eval/value.o lib/eval/value.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/utiltext.h
 lib/filters/arithmetic.o lib/filters/arithmetic.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
-lib/filters/bound.o lib/filters/bound.ao: include/enginemembers.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/variables.h include/evalmen.h
+lib/filters/bound.o lib/filters/bound.ao: lib/filters/variables.h include/evalmen.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/clocks.o lib/filters/clocks.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h lib/filters/variables.h include/evalmen.h
 lib/filters/commenting.o lib/filters/commenting.ao: lib/filters/commenting.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/evalcomments.h include/evalmen.h include/filters.h include/orbit.h
 lib/filters/core.o lib/filters/core.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
@@ -309,7 +306,7 @@ lib/filters/hhdb.o lib/filters/hhdb.ao: lib/filters/shapes.h include/enginecolum
 lib/filters/imagine.o lib/filters/imagine.ao: lib/filters/shapes.h include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/evalcomments.h include/enginemay.h
 lib/filters/legal.o lib/filters/legal.ao: lib/filters/dash.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/solution.h lib/filters/spec.h
 lib/filters/line.o lib/filters/line.ao: lib/filters/pattern.h include/evalcomments.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dash.h
-lib/filters/loops.o lib/filters/loops.ao: lib/filters/dash.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/enginemembers.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/shapes.h include/enginecolumn.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h
+lib/filters/loops.o lib/filters/loops.ao: lib/filters/dash.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/dictionaries.h include/enginecolumn.h lib/filters/path.h include/evalmen.h lib/filters/pattern.h include/evalcomments.h lib/filters/shapes.h include/enginemay.h lib/filters/strings.h lib/filters/variables.h
 lib/filters/mates.o lib/filters/mates.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h
 lib/filters/measures.o lib/filters/measures.ao: lib/filters/dictionaries.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/moveparts.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h lib/filters/solution.h include/utiltext.h lib/filters/strings.h lib/filters/variables.h include/evalmen.h
 lib/filters/moveparts.o lib/filters/moveparts.ao: lib/filters/moveparts.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/filters/shapes.h include/enginecolumn.h include/evalcomments.h include/enginemay.h

@@ -122,8 +122,8 @@ struct tagset {
 /* The mechanisms for speed; see engine.h. */
 enum mechanisms {
 	USE_TAGS, USE_TEXT, USE_FACTS, USE_COLUMNS, USE_PLANS, USE_WHOLE,
-	USE_MEMBERS, USE_STARTS, USE_JUMPS, USE_KEYS, USE_CHECKS,
-	USE_ANSWERS, USE_MOVES, USE_TOGETHER,
+	USE_STARTS, USE_JUMPS, USE_KEYS, USE_CHECKS, USE_ANSWERS, USE_MOVES,
+	USE_TOGETHER,
 	MECHANISMS,
 	/* as bits: those that skip filters which are known not to match */
 	USE_SKIPPING = 1 << USE_TEXT | 1 << USE_FACTS | 1 << USE_COLUMNS |

@@ -215,9 +215,6 @@ struct link {
 				         NULL */
 	bool asks_domain;	/* of a loop: it may fail at once where may.c
 				   rules out all members; see loops.c */
-	int together; /* of a loop over men: how many constituents of
-				   its body are asked for all men at once; see
-				   members.c */
 };
 
 /* What finds the value of a node, by its type. */

@@ -23,8 +23,6 @@ const struct mechanism mechanisms[MECHANISMS] = {
 	    "an orbit is asked by the shifts that fit, not by its images" },
 	[USE_WHOLE] = { "whole", WHERE, "engine/whole.c",
 	    "a loop is asked first whether it may match for some member" },
-	[USE_MEMBERS] = { "members", WHERE, "engine/members.c",
-	    "a loop over men is asked for all of them, filter by filter" },
 	[USE_STARTS] = { "starts", WHERE, "filters/starts.c",
 	    "a line or path starts only where its constituents may match" },
 	[USE_JUMPS] = { "jumps", WHERE, "filters/find.c",

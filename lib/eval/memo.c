@@ -44,7 +44,6 @@
  *	a loop (loops.c)	whether its body may match for some member;
  *				nobody else reads what it assigns
  *	find.c, echo.c		where the operand matches; in run_memo
- *	members.c		loops over men, asked for all of them at once
  * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index
  *	men and names (places.c), FENs and men that were pawns (state.c), what

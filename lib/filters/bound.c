@@ -5,7 +5,6 @@
  */
 #include <limits.h>
 
-#include "enginemembers.h"
 #include "variables.h"
 
 static void

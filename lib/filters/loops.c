@@ -3,7 +3,7 @@
  */
 #include "dash.h"
 #include "dictionaries.h"
-#include "enginemembers.h"
+#include "enginecolumn.h"
 #include "path.h"
 #include "shapes.h"
 #include "strings.h"
@@ -251,19 +251,35 @@ bind_member(struct run *r, const struct node *variable, int sq)
 	return true;
 }
 
-/* Whether the body matches after its first constituents did. */
-static bool
-rest_matches(struct run *r, const struct node *body, int i)
-{
-	size_t mark = comment_mark(r);
+/* ---- the body for all members together ---- */
 
-	run_tick(r);
-	while (i < body->nargs && eval_test(r, body->arg[i]))
-		i++;
-	return comments_if(r, i == body->nargs, mark);
+/*
+ * Whether n is an assignment that nothing outside of the loop can notice: the
+ * variable is read only where it was assigned just before, and in the loop it
+ * has no value from outside.
+ */
+static bool
+assigns_within(const struct node *n, const struct node *loop)
+{
+	return node_plays(n, ROLE_ASSIGNMENT) && n->number > loop->number &&
+	    !symbol_outlives(n->arg[0]->symbol);
 }
 
-/* ---- the body for all members together ---- */
+/* Whether n has effects of its own that are noticed outside of the loop. */
+static bool
+is_noticed(const struct node *n, const void *loop)
+{
+	unsigned own = n->filter->effects != NULL ? n->filter->effects(n) :
+	    n->filter->flags;
+
+	return (own & FILTER_MUST) != 0 && !assigns_within(n, loop);
+}
+
+static bool
+effects_noticed(const struct node *n, const struct node *loop)
+{
+	return node_any(n, is_noticed, loop) != NULL;
+}
 
 /*
  * Whether n can fail without an effect that code outside of the loop sees. A
@@ -328,40 +344,6 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 
 /* ---- the members ---- */
 
-/* Iterates over men by what can be asked for all at once; see iterate. */
-static bitboard
-iterate_at_once(struct run *r, const struct node *n, bitboard domain,
-    bool *failed)
-{
-	const struct node *body = n->arg[2];
-	bool conjunction = node_is_conjunction(body);
-	const struct men *men = men_here(r);
-	struct members m;
-	bitboard left, found = 0;
-	uint32_t who = men_on(men, domain);
-
-	run_tick(r);
-	m.r = r;
-	m.symbol = n->arg[0]->symbol;
-	m.men = who;
-	m.naliases = 0;
-	members_matching(&m, body, n->link.together);
-	*failed = n->words != 0 && m.men != who;
-	for (left = m.men; left != 0; left &= left - 1)
-		found |= men_set(men, bits_first(left));
-	if (!conjunction || n->link.together == body->nargs || *failed)
-		return found;
-	for (left = found; left != 0 && !*failed; left &= left - 1) {
-		members_bind(&m, men->who[bits_first(left)]);
-		if (rest_matches(r, body, n->link.together))
-			continue;
-		found &= ~(left & -left);
-		*failed = n->words != 0;
-	}
-	r->var[m.symbol->slot].v.bound = false;
-	return found;
-}
-
 /*
  * Returns the squares for which the body matches. With all, stops at the first
  * for which it does not, and sets *failed.
@@ -378,8 +360,6 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	if (!bits_single(domain) && whole_pays(r, n) &&
 	    loop_may(r, n, &id, 1, &whole) == 0)
 		return 0;
-	if (members_at_once(r, n))
-		return iterate_at_once(r, n, domain, failed);
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
 		run_tick(r);
 		sq = bits_first(domain);
@@ -460,8 +440,6 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	int *rest = column_copy(r, ids, count), nrest = 0, i, left = 0;
 	struct arenamark mark;
 
-	if (members_assign(n))
-		return column_keep_each(r, n, ids, count);
 	loop_variable_slot(r, n->arg[0]);
 	column_fill(r, n->arg[1], ids, count, domain);
 	for (i = 0; i < count; i++) {
@@ -524,8 +502,6 @@ iteration_link(struct query *q, struct node *n)
 	    node_same(n->arg[1], SAME_HERE);
 	if (n->link.state < 0)
 		n->link.state = q->nstates++;
-	if (n->filter->which == SYM_PIECE)
-		members_link(n);
 }
 
 /* Binds the variable to the man on the one square of the set. */

@@ -23,6 +23,12 @@ struct held *loop_variable_slot(struct run *r, const struct node *n);
  * assignments know of it, and node->own. bound.c
  */
 void variables_follow(struct query *q);
+/* Whether the values of a variable outlive the filters that read them. */
+static inline bool
+symbol_outlives(const struct symbol *s)
+{
+	return s->stray || s->persistent || s->atomic || s->unbound;
+}
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */
