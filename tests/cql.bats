@@ -445,7 +445,8 @@ dying() {
 	fails 2 'cql -i g.pgn -variation' 'did you mean -variations?'
 	fails 2 'cql -i g.pgn -zork' "unknown option -zork; 'cql -h' lists them"
 	same "lines" 1 "$(wc -l <<<"$stderr" | tr -d ' ')"
-	fails 2 'cql -i g.pgn mate' "no file or motif is named 'mate'; filters"
+	fails 2 'cql -i g.pgn mate' \
+	    "no file or motif is named 'mate'; did you mean -e 'mate'?"
 	[[ ! -e stdout && ! -e cqldefault-out.pgn ]]
 	run -0 --separate-stderr cql -i g.pgn -o - -nooutputstatus
 	same "note" "cql: no query: all games match; filters follow -cql" \

@@ -29,7 +29,7 @@ load helper
 	same "games that a motif finds" "" \
 	    "$(cut -f1-9 "$dir/came" | diff - "$dir/wanted")"
 	same "damaged games" "" "$(grep -v ' 0 damaged' "$dir/damage")"
-	same "number of motifs" 154 "$(wc -l <"$dir/names")"
+	same "number of motifs" 153 "$(wc -l <"$dir/names")"
 }
 
 @test "a position that comes for the hundredth time has come for the third" {
@@ -78,12 +78,48 @@ load helper
 	fails 2 'cqlparse -l motifs nonsense' "nothing is about 'motifs nonsense'"
 }
 
+@test "a motif is found by the words that people have for it" {
+	local name motif
+
+	while read -r name motif; do
+		same "$name" "cqlmatch: '$name' is the motif $motif" \
+		    "$(cqlmatch -q -f "$name" /dev/null 2>&1 >/dev/null)"
+	done <<-'END'
+	rook-endings rook-endgame
+	pawnending pawn-endgame
+	turmendspiel rook-endgame
+	queen-sac queen-sacrifice
+	damenopfer queen-sacrifice
+	exchange-sac exchange-sacrifice
+	backrank back-rank-mate
+	grundlinienmatt back-rank-mate
+	iqp isolated-queen-pawn
+	isolated-queens-pawn isolated-queen-pawn
+	miniatures miniature
+	blunders blunder
+	zeitnot time-trouble
+	opposite-coloured-bishops opposite-bishops
+	rook-versus-pawns rook-v-pawns
+	royalfork royal-fork
+	50-moves fifty-moves
+	END
+	while IFS=: read -r name motif; do
+		fails 2 "cqlmatch -f $name /dev/null" \
+		    "'$name'; did you mean $motif?"
+	done <<-'END'
+	mate2:-e 'matein 2' or -f mate-in-2
+	bishop-pair:-e '#B >= 2' or -e '#b >= 2'
+	attacks:-e 'N attacks [qr]'
+	f7-attack:-f attacking-f7
+	END
+}
+
 @test "a name that is nearly one of a motif is named" {
-	fails 2 'cqlmatch -f zugzwnag' "'zugzwnag'; did you mean 'zugzwang'?"
+	fails 2 'cqlmatch -f zugzwnag' "'zugzwnag'; did you mean -f zugzwang?"
 	run -0 --separate-stderr cqlparse -c bodens-mate
 	same "standard error" "cqlparse: 'bodens-mate' is the motif boden-mate" \
 	    "$stderr"
-	fails 2 'cqlparse -c anastasias-mat' "did you mean 'anastasia-mate'?"
+	fails 2 'cqlparse -c anastasias-mat' "did you mean -f anastasia-mate?"
 }
 
 @test "cql-motifs(7) is what make manual writes, with each motif and its board" {
@@ -140,7 +176,7 @@ load helper
 	command -v make >/dev/null || skip "make is not installed"
 	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
 	cd "$BATS_TEST_TMPDIR"
-	gives "PATH='$prefix/bin' cqlparse -l motifs | wc -l | tr -d ' '" 154
+	gives "PATH='$prefix/bin' cqlparse -l motifs | wc -l | tr -d ' '" 153
 	gives "'$prefix/bin/cqlparse' -c pin && '$prefix/bin/cql' -a pin |
 	    head -n 1" "$(head -n 1 "$ROOT/lib/motifs/pin.cql")"
 	(cd "$prefix/bin" && gives './cqlparse pin | sed -n 2p' \

@@ -162,40 +162,58 @@ motif_exists(const char *name)
 	return exists;
 }
 
-/* Dies since no file and no motif has a name; says what may be meant. */
+/*
+ * Dies since no file and no motif has a name; says what it means as a query,
+ * in which the hyphens of names are blanks.
+ */
 static NORETURN void
-die_unnamed(const char *name, const struct meant *m)
+die_unnamed(const char *name)
 {
-	struct buf motifs = { 0 }, filters = { 0 };
-	const struct filter *f;
+	struct buf said = { 0 }, more = { 0 };
+	struct query q = { .file = name, .name = name, .diagnostics = &said };
+	char *text = arena_copy(&q.arena, name, strlen(name)), *p = text;
+	const char *means;
+	struct meant m = { 0 };
 	int i;
 
-	for (i = 0; i < m->n; i++) {
-		f = filter_find(m->text[i]);
-		if (span_begins(span_of(m->text[i]), "-f "))
-			buf_printf(&motifs, "%s'%s'", motifs.n > 0 ? " or " :
-			    "; did you mean ", m->text[i] + 3);
-		else if (filters.n == 0)
-			buf_printf(&filters, ": %s",
-			    f != NULL ? f->eg : m->text[i]);
+	for (; *p != '\0'; p++)
+		if (*p == '_' || (*p == '-' && p > text &&
+		    isalpha((unsigned char)p[-1])))
+			*p = ' ';
+	if (query_parse(&q, span_of(text)))
+		q.meant[0] = text;
+	if (q.meant[0] == NULL)
+		words_meant(&q.arena, span_of(text), 0, false, &m);
+	for (i = 0; i < MEANT_MOST; i++) {
+		means = q.meant[i] != NULL ? q.meant[i] : m.text[i];
+		if (means == NULL)
+			break;
+		buf_puts(&more, i > 0 ? " or " : "; did you mean ");
+		if (filter_find(means) != NULL && q.meant[i] == NULL)
+			means = filter_find(means)->eg;
+		if (strncmp(means, "cqlmatch ", 9) == 0)
+			means += 9;
+		buf_printf(&more, *means == '-' && means[1] != '-' ? "%s" :
+		    "-e '%s'", means);
 	}
-	if (motifs.n > 0)
-		die("no file or motif is named '%s'%s?", name,
-		    buf_str(&motifs));
-	die("no file or motif is named '%s'; filters follow -e (of cql, -cql)"
-	    "%s", name, filters.n > 0 ? buf_str(&filters) :
-	    ", and 'cqlparse -l motifs' lists the motifs");
+	die("no file or motif is named '%s'%s", name, i > 0 ? (buf_putc(&more,
+	    '?'), buf_str(&more)) : "; filters follow -e, and 'cqlparse -l "
+	    "motifs' lists the motifs");
 }
 
-/* The motif that some words surely mean, or NULL; says so if it has others. */
+/* The motif that all words of a name mean first, or NULL; says so. */
 static const char *
-motif_meant(const char *name, const struct meant *m)
+motif_meant(const char *name)
 {
-	const char *motif = m->text[0] + 3, *p = motif;
+	static struct arena a;	/* of a few words */
+	struct meant m;
+	const char *motif, *p;
 
-	if (m->n != 1 || m->fit % 4 != 0 || m->from > 0 ||
-	    m->to < strlen(name) || !span_begins(span_of(m->text[0]), "-f "))
+	if (!words_meant(&a, span_of(name), 0, false, &m) || m.fit % 4 != 0 ||
+	    m.from > 0 || m.to < strlen(name) ||
+	    !span_begins(span_of(m.text[0]), "-f "))
 		return NULL;
+	motif = p = m.text[0] + 3;
 	for (; *p != '\0' && (*p == tolower((unsigned char)*name) ||
 	    (*p == '-' && strchr(" _", *name) != NULL)); p++)
 		name++;
@@ -207,9 +225,7 @@ motif_meant(const char *name, const struct meant *m)
 const char *
 query_path(const char *name, struct buf *path)
 {
-	static struct arena a;	/* of a few words */
 	const char *motif;
-	struct meant m;
 
 	buf_puts(path, name);
 	if (strcmp(name, "-") == 0 || find_query(path))
@@ -220,10 +236,8 @@ query_path(const char *name, struct buf *path)
 	if (find_query(path) || strchr(name, '.') != NULL)
 		return strchr(name, '.') != NULL && !is_there(path, false) ?
 		    name : path->p;
-	words_meant(&a, span_of(name), 0, false, &m);
-	motif = motif_meant(name, &m);
-	if (motif == NULL)
-		die_unnamed(name, &m);
+	if ((motif = motif_meant(name)) == NULL)
+		die_unnamed(name);
 	motifs_folder(path);
 	buf_printf(path, "%s.cql", motif);
 	return buf_str(path);

@@ -173,9 +173,10 @@ add_word(struct query *q, struct buf *b, int form, struct span s)
 {
 	struct meant m;
 
-	if (!words_meant(&q->arena, s, 0, false, &m))
-		buf_printf(b, "%.*s%s", (int)s.n, s.p, span_is(s, "=") ? "=" :
-		    "");
+	if (span_is(s, "=") || span_is(s, ":"))
+		buf_puts(b, "==");
+	else if (!words_meant(&q->arena, s, 0, false, &m))
+		buf_printf(b, "%.*s", (int)s.n, s.p);
 	else if (form == '_')
 		buf_putc(b, tolower((unsigned char)*m.text[0]));
 	else
@@ -440,7 +441,10 @@ line_meant(struct query *q, struct span line, const struct meant *m,
 	    line.p + m->to);
 }
 
-/* The meaning without its number if one follows, or its comparison. */
+/*
+ * The meaning without its number if one follows, or its comparison. What has
+ * no number is compared with it, and refused where that cannot be.
+ */
 static const char *
 bare_meaning(struct query *q, const char *means, struct span after)
 {
@@ -448,25 +452,34 @@ bare_meaning(struct query *q, const char *means, struct span after)
 
 	while (n > 0 && isdigit((unsigned char)means[n - 1]))
 		n--;
+	if (after.n > 0 && isdigit((unsigned char)*after.p) &&
+	    means[n] == '\0')
+		return arena_printf(&q->arena, "%s ==", means);
 	if (after.n == 0 || means[n] == '\0' || means[sign] == '\0')
 		return means;
 	if (strchr("<>=!", *after.p) != NULL && sign > 0)
 		n = sign - 1;
 	else if (!isdigit((unsigned char)*after.p))
 		return means;
+	while (n > 0 && means[n - 1] == ' ')
+		n--;
 	return arena_copy(&q->arena, means, n);
 }
 
-/* What a message recommends for one meaning of words, or NULL. */
+/*
+ * What a message recommends for one meaning of words, or NULL; whole tells
+ * whether it says all that the line does, and is no example.
+ */
 static const char *
 remedy_meant(struct query *q, int line, struct span text,
-    const struct meant *m, const char *means)
+    const struct meant *m, const char *means, bool *is_whole)
 {
 	const struct filter *f = filter_find(means);
 	const char *whole, *remedy = NULL;
 	struct span after = span_trim(span_after(text, m->to));
 	int wrong;
 
+	*is_whole = true;
 	if (strncmp(means, "cqlmatch ", 9) == 0)
 		return means;
 	whole = line_meant(q, text, m, strncmp(means, "-f ", 3) != 0 ?
@@ -483,6 +496,7 @@ remedy_meant(struct query *q, int line, struct span text,
 	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
+	*is_whole = remedy != NULL;
 	return remedy != NULL ? remedy : f != NULL ? f->eg :
 	    made_sound(q, means, &wrong);
 }
@@ -495,25 +509,29 @@ words_message(struct query *q, int line, struct span text,
 	struct buf more = { 0 };
 	const char *remedy, *means = NULL;
 	struct span typed = span_at(text.p + m->from, m->to - m->from);
+	const char *first = NULL;
+	bool whole;
 	int i, k, n = 0;
 
 	for (i = 0; i < m->n; i++) {
-		remedy = remedy_meant(q, line, text, m, m->text[i]);
+		remedy = remedy_meant(q, line, text, m, m->text[i], &whole);
 		for (k = 0; remedy != NULL && k < n; k++)
 			if (strcmp(q->meant[k], remedy) == 0)
 				remedy = NULL;
-		if (remedy == NULL)
+		if (remedy == NULL || (first != NULL && n > 0 && !whole))
 			continue;
-		q->meant[n] = remedy;
-		if (n++ > 0)
+		if (first != NULL)
 			buf_printf(&more, "    or: %s\n", remedy);
-		else
+		else {
+			first = remedy;
 			means = m->text[i];
+		}
+		if (whole)
+			q->meant[n++] = remedy;
 	}
 	q->more = span_keep(&q->arena, &more);
-	if (n == 0)
+	if ((remedy = first) == NULL)
 		return NULL;
-	remedy = q->meant[0];
 	if (strncmp(means, "-f ", 3) == 0)
 		return arena_printf(&q->arena, "'%.*s' is not a filter but a "
 		    "motif, a query by itself: %s", (int)typed.n, typed.p,

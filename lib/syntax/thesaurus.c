@@ -30,6 +30,7 @@ struct word {
 struct lookup {
 	struct word word[WORDS_MOST];
 	uint64_t pair[WORDS_MOST];	/* sums of two words as one */
+	uint64_t split[WORD_BYTES];	/* of the wrong one as two, or 0 */
 	int n, place;
 	struct meant *m;
 	struct arena *arena;
@@ -57,7 +58,8 @@ make_stem(char *word, struct span s)
 			word[n++] = (char)tolower((unsigned char)s.p[i]);
 	if (n > 4 && strncmp(word + n - 3, "ies", 3) == 0)
 		word[(n -= 2) - 1] = 'y';
-	else if (n > 3 && word[n - 1] == 's' && word[n - 2] != 's')
+	else if (n > 3 && word[n - 1] == 's' &&
+	    strchr("su", word[n - 2]) == NULL)
 		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
 	word[n] = '\0';
 	for (i = 0; i < LENGTH(thesaurus); i++)
@@ -85,6 +87,12 @@ is_part(struct span s, size_t i)
 	    (i == 0 || s.p[i - 1] != c) && (i + 1 == s.n || s.p[i + 1] != c));
 }
 
+/* Words that mean little: of these, what they stand before is said alone, */
+static const char empty[] = "the a an is are was were with has have had there "
+    "where gets did do does which that game games position positions all any";
+/* and these may be CQL's. */
+static const char little[] = "of to in by on o and than at for from as";
+
 /*
  * Cuts a text into words without those that mean little; a small letter before
  * a capital ends one, too. Returns how many there are, and their sum.
@@ -92,9 +100,6 @@ is_part(struct span s, size_t i)
 static int
 cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 {
-	static const char little[] = "the a an of to in is are was were by on "
-	    "with o and than at for from has have had there where gets did do "
-	    "does as which that";
 	char word[WORD_BYTES];
 	size_t i = 0, from;
 	int n = 0;
@@ -109,7 +114,8 @@ cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 		    !(islower((unsigned char)s.p[i - 1]) &&
 		    isupper((unsigned char)s.p[i])))
 			;
-		if (words_have(little, span_at(s.p + from, i - from)))
+		if (words_have(empty, span_at(s.p + from, i - from)) ||
+		    words_have(little, span_at(s.p + from, i - from)))
 			continue;
 		make_stem(word, span_at(s.p + from, i - from));
 		*joined = sum_letters(*joined, word);
@@ -148,6 +154,27 @@ add_meaning(struct lookup *l, int first, int n, int fit, struct span means,
 	}
 }
 
+/* Lets what has a meaning begin and end with empty words beside it. */
+static void
+add_empty(struct meant *m, struct span text)
+{
+	size_t i, end;
+
+	do {
+		for (end = m->from; end > 0 && text.p[end - 1] == ' '; end--)
+			;
+		for (i = end; i > 0 && is_letter(text.p[i - 1]); i--)
+			;
+	} while (i < end && words_have(empty, span_at(text.p + i, end - i)) &&
+	    (m->from = i) > 0);
+	for (i = m->to; i < text.n && text.p[i] == ' '; i++)
+		;
+	text = span_after(text, i);
+	if (span_begins(text, "game") || span_begins(text, "position"))
+		for (m->to = i; text.n > 0 && is_letter(*text.p); m->to++)
+			text = span_after(text, 1);
+}
+
 /* Whether the words from first on are those of a phrase, joined or apart. */
 static bool
 is_phrase(const struct lookup *l, int first, int count, const struct word *w,
@@ -160,6 +187,10 @@ is_phrase(const struct lookup *l, int first, int count, const struct word *w,
 		typed += l->word[first + i].sum;
 	for (i = 0; i < n; i++)
 		bag += w[i].sum;
+	for (i = 0; n == 2 && count == 1 && first == l->place &&
+	    i < WORD_BYTES; i++)
+		if (l->split[i] == bag)
+			return true;
 	return (n == count && bag == typed) || (count == 1 &&
 	    joined == typed) || (n == 1 && count == 2 &&
 	    l->pair[first] == bag);
@@ -244,17 +275,36 @@ compare_all(struct lookup *l)
 	motifs_each(compare_motif, l);
 }
 
-/* Sums the words at i and i + 1 of a text as one. */
+/* Sums a word; two words as one. */
+static uint64_t
+sum_word(struct span s)
+{
+	char word[WORD_BYTES];
+
+	make_stem(word, s);
+	return sum_letters(0, word);
+}
+
 static uint64_t
 sum_pair(const struct word *w, struct span text)
 {
-	char both[2 * WORD_BYTES], word[WORD_BYTES];
+	char both[2 * WORD_BYTES];
 
 	snprintf(both, sizeof(both), "%.*s%.*s",
 	    (int)(w[0].to - w[0].from), text.p + w[0].from,
 	    (int)(w[1].to - w[1].from), text.p + w[1].from);
-	make_stem(word, span_of(both));
-	return sum_letters(0, word);
+	return sum_word(span_of(both));
+}
+
+/* Sums the halves of the wrong word, wherever it is cut. */
+static void
+sum_halves(struct lookup *l, struct span word)
+{
+	size_t i;
+
+	for (i = 1; i < word.n && i < WORD_BYTES; i++)
+		l->split[i] = sum_word(span_at(word.p, i)) +
+		    sum_word(span_after(word, i));
 }
 
 bool
@@ -283,11 +333,15 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 		return false;
 	for (i = 0; i + 1 < l.n; i++)
 		l.pair[i] = sum_pair(&l.word[i], text);
+	sum_halves(&l, span_to(text.p + l.word[l.place].from,
+	    text.p + l.word[l.place].to));
 	if (m->fit == 0 && l.word[l.place].from == at - from)
 		l.near = span_to(text.p + at - from,
 		    text.p + l.word[l.place].to);
 	l.far = span_reach(l.near);
 	compare_all(&l);
+	if (m->n > 0)
+		add_empty(m, text);
 	m->from += from;
 	m->to += from;
 	return m->n > 0;
