@@ -453,6 +453,17 @@ write_heading(const struct spot *spot, bool first)
 		    "draws", "losses", "rating", "years");
 }
 
+/* Whether a move from a position is shown. */
+static bool
+shows_move(const struct spot *spot)
+{
+	int m = spot->move;
+
+	while (m >= 0 && all.played[m].games < least)
+		m = all.played[m].sibling;
+	return m >= 0;
+}
+
 static void
 write_all(void)
 {
@@ -465,7 +476,7 @@ write_all(void)
 	for (s = 0; s < all.nspots; s++) {
 		spot = &all.spot[s];
 		if (form != JSON && (!spot->root || spot->shown > 0 ||
-		    spot->games < least))
+		    !shows_move(spot)))
 			continue;
 		if (form != JSON)
 			write_heading(spot, first);

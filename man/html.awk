@@ -437,7 +437,7 @@ function put_term(html,    text, name, id, i, n, part) {
 		entry = name
 		kind = "motif"
 		id = fresh(name)
-		contents = contents "<li><a href=\"#" id "\">" name "</a></li>\n"
+		contents = contents "<li class=\"h3\"><a href=\"#" id "\">" name "</a></li>\n"
 	} else if (of_page != "" && text ~ /^-/) {
 		n = split(text, part, ", ")
 		for (i = 1; i <= n; i++) {

@@ -25,6 +25,12 @@ setup_file() {
 	done
 }
 
+@test "a telephone shows the groups of motifs before them, not all names" {
+	gives "sed -n '/class=\"contents\"/,/<.ul>/p' '$html/motifs.html' |
+	    grep '<li' | grep -vc '<li class=\"h3\">'" \
+	    "$(cqlparse -l motifs | cut -f3 | sort -u | wc -l)"
+}
+
 # ids: each address of each page.
 ids() {
 	grep -o ' id="[^"]*"' "$html"/*.html |
