@@ -28,9 +28,9 @@ single() {
 
 @test "a value that can be missing is a condition, and the last one is shown" {
 	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'parent mate' \
-	    'relation mate' 'mate movenumber' 'x=1 mate' 'comment(ply) mate' \
+	    'relation mate' 'mate movenumber' 'x=1 mate x<2' 'comment(ply) mate' \
 	    'if originalcomment mate else wtm' 'find all check>3 mate' \
-	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A A} mate'
+	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A x A} mate'
 }
 
 @test "cqlmatch takes the last filter for a condition, unless -p shows it" {
@@ -124,7 +124,7 @@ single() {
 @test "what is beside a word or a sign without meaning it is named" {
 	silent 'check (k)' 'from (mate)' '(~a) attackedby R' '~(a attackedby R)' \
 	    'Ke1; comment' 'Ke1 ;comment' '/* x;y */ check' 'player "a%b"' \
-	    'player ~~ "^A"' 'fx=Q' 'move R' 'shift Pe4 k attackedby R'
+	    'player ~~ "^A"' 'fx=Q fx' 'move R' 'shift Pe4 k attackedby R'
 }
 
 @test "a filter of variations is named where none are read" {
@@ -182,7 +182,15 @@ ${queries[query]}" "$1" "$(cat "$BATS_TEST_TMPDIR/e")"
 	    'x=1 while (isbound x) {unbind x}' \
 	    'dictionary D D[1]=1 while (D[1]<4) {D[1]=4}' \
 	    'x=A while (x attacks k) {square y in x {x=y}}' \
-	    'while (player ~~ "a") {message("x")}' 'loop {x=ply false}'
+	    'while (player ~~ "a") {message("x")}' 'loop {x=k x false}'
+}
+
+@test "an assignment to what nothing uses is told" {
+	told 'nothing uses' 'x = A attacks k' 'x=P' 'x=5' 'mate x=R|Q' \
+	    'x=0 x+=1 mate' 'find x=Q' 'y=1 function f(x) {x>y} x=2'
+	silent 'x=1 check isbound "x"' 'persistent x=1' 'x=#{y=1 A} y==1' \
+	    'function f(x) {check} f(Q)' 'x=Q flip {x Ra1}' \
+	    'x=power A sort x' 'x=ply comment(x)' 'if check {x=1} isunbound x'
 }
 
 @test "many warnings are counted" {

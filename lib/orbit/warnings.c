@@ -187,6 +187,38 @@ check_group(struct warnings *w, const struct node *n)
 		    "a group %s...)", beginning));
 }
 
+/* ---- variables ---- */
+
+/* Whether n or a filter below it uses a variable, but to give it a value. */
+static bool
+uses_variable(const struct node *n, const struct symbol *s)
+{
+	bool gives = node_plays(n, ROLE_ASSIGNMENT) ||
+	    node_plays(n, ROLE_CHANGE);
+	int i;
+
+	if (n->symbol == s || (n->text != NULL &&
+	    strcmp(n->text, s->name) == 0))
+		return true;
+	for (i = gives; i < n->nargs; i++)
+		if (n->arg[i] != NULL && uses_variable(n->arg[i], s))
+			return true;
+	return false;
+}
+
+/* Whether n gives a value, for its own sake, to what nothing uses. */
+static bool
+is_unused(const struct query *q, const struct node *n)
+{
+	const struct symbol *s = node_plays(n, ROLE_ASSIGNMENT) &&
+	    n->filter->which == '=' ? n->arg[0]->symbol : NULL;
+
+	/* a parameter of a function has a dot in its name */
+	return s != NULL && !s->persistent && strchr(s->name, '.') == NULL &&
+	    node_any(n->arg[1], node_has_effect, NULL) == NULL &&
+	    !uses_variable(q->body, s);
+}
+
 /* ---- the whole tree ---- */
 
 /* Warns of filters that cannot match at the same position. */
@@ -303,6 +335,9 @@ check(struct warnings *w, const struct spot *at)
 	if (misses_variations(w->q, at))
 		add_warning(w, n, "this matches nowhere without 'variations' "
 		    "in the header, as in cql(variations)");
+	if (is_unused(w->q, n))
+		add_warning(w, n, "an assignment matches whatever the value "
+		    "is, and nothing uses the variable");
 	text = spot_suspicion(at);
 	if (text != NULL)
 		add_warning(w, n, text);
