@@ -12,6 +12,7 @@
 
 struct insertion {
 	int id;			/* position */
+	int order;		/* of creation */
 	uint32_t at;		/* its place in the line, 0 if not known */
 	struct span text;
 };
@@ -67,7 +68,7 @@ void editor_free(struct editor *e);
  * was. The game must have been read with the flags of the search. A reversible
  * edit removes no comments, and is only for games that game_may_mark allows.
  */
-void game_annotate(struct game *g, const struct edit *e, struct buf *out);
+void game_annotate(struct game *g, struct edit *e, struct buf *out);
 /* What is taken out of a game. */
 struct omission {
 	bool comments, nags, variations;
@@ -127,6 +128,6 @@ bool marks_end(struct marks *m);
 /* Appends a value with escapes, for the quotes of a tag. merge.c */
 void tag_write_value(struct buf *b, struct span s);
 /* Appends the game in PGN export format, with the edit applied. */
-void game_export(struct game *g, const struct edit *e, struct buf *out);
+void game_export(struct game *g, struct edit *e, struct buf *out);
 
 #endif

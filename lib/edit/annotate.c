@@ -265,25 +265,24 @@ line_end_of(struct span text)
 }
 
 void
-game_annotate(struct game *g, const struct edit *e, struct buf *out)
+game_annotate(struct game *g, struct edit *e, struct buf *out)
 {
 	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text),
 		.ntag = g->ntag };
-	const struct insertion *comment;
-	size_t n, i;
+	const struct insertion *c;
 
 	if (!e->reversible)
 		drop_comments(&w);
-	comment = edit_merged_comments(&g->work->arena, e, g->npos, &n);
-	if (e->reversible && (n > 0 || e->ntag > 0 || e->omitted.n > 0) &&
-	    !game_is_sealed(g))
+	edit_merge_comments(&g->work->arena, e, g->npos);
+	if (e->reversible && !game_is_sealed(g) &&
+	    (e->ncomment > 0 || e->ntag > 0 || e->omitted.n > 0))
 		insert_tag(&w, span_of(CQL_MARKS_TAG), span_of(SEAL SEAL_ROOM));
 	if (e->omitted.n > 0)
 		insert_tag(&w, span_of(CQL_OMITTED_TAG), e->omitted);
 	if (e->ntag > 0)
 		set_tags(&w);
-	for (i = 0; i < n; i++)
-		insert_comment(&w, comment[i].id, comment[i].text);
+	for (c = e->comment; c < e->comment + e->ncomment; c++)
+		insert_comment(&w, c->id, c->text);
 	patches_apply(&w.patches, g->text, out);
 	patches_free(&w.patches);
 }

@@ -16,7 +16,9 @@ add_comment(struct editor *e, int id, struct span text)
 	struct edit *to = &e->edit;
 
 	MEM_GROW(to->comment, e->comments_cap, to->ncomment + 1);
-	to->comment[to->ncomment++] = (struct insertion){ id, 0, text };
+	to->comment[to->ncomment] = (struct insertion){ id, to->ncomment, 0,
+	    text };
+	to->ncomment++;
 }
 
 /* Gives the comments that have none yet their places in the line. */

@@ -379,17 +379,17 @@ skip_unplayed(struct game *g)
  * that are written.
  */
 static void
-find_comments(struct exporter *w, const struct edit *e)
+find_comments(struct exporter *w, struct edit *e)
 {
 	struct gamework *work = w->g->work;
-	size_t npos = (size_t)w->g->npos, n, i;
-	const struct insertion *added;
+	size_t npos = (size_t)w->g->npos;
 	struct annotation *a;
+	int i;
 
-	added = edit_merged_comments(&w->g->work->arena, e, w->g->npos, &n);
+	edit_merge_comments(&work->arena, e, w->g->npos);
 	w->added = arena_alloc(&work->arena, npos * sizeof(*w->added));
-	for (i = 0; i < n; i++)
-		w->added[added[i].id] = added[i].text;
+	for (i = 0; i < e->ncomment; i++)
+		w->added[e->comment[i].id] = e->comment[i].text;
 	w->last = arena_alloc(&work->arena, npos * sizeof(*w->last));
 	for (a = work->annotation; a < work->annotation + work->nannotation;
 	    a++)
@@ -463,7 +463,7 @@ write_end(struct exporter *w)
 }
 
 void
-game_export(struct game *g, const struct edit *e, struct buf *out)
+game_export(struct game *g, struct edit *e, struct buf *out)
 {
 	struct exporter w = { .g = g, .out = out, .numbered = true };
 

@@ -21,10 +21,10 @@ line_end(struct span game)
 
 /* Whether the places of comments ascend, and none is inside an escape. */
 static bool
-are_sound(const struct insertion *c, size_t n, struct span game)
+are_sound(const struct insertion *c, int n, struct span game)
 {
 	uint32_t last = 0;
-	size_t i;
+	int i;
 
 	for (i = 0; i < n; last = c[i++].at)
 		if (c[i].at <= last || c[i].at > game.n ||
@@ -51,11 +51,12 @@ copy_part(char *to, struct span s)
 
 /* Appends the game with the comments in it. */
 static void
-insert(struct buf *b, struct span game, const struct insertion *c, size_t n)
+insert(struct buf *b, struct span game, const struct insertion *c, int n)
 {
 	enum { AROUND = 5 };	/* " {", "}" and a line end */
-	size_t room = game.n + BYTES, done = 0, i;
+	size_t room = game.n + BYTES, done = 0;
 	char *to;
+	int i;
 
 	for (i = 0; i < n; i++)
 		room += c[i].text.n + AROUND;
@@ -78,14 +79,13 @@ insert(struct buf *b, struct span game, const struct insertion *c, size_t n)
 bool
 line_annotate(struct editor *e, const struct gameline *line, struct buf *out)
 {
-	const struct insertion *c;
-	size_t n;
+	struct edit *to = &e->edit;
 
 	if (!edit_read_placed(e, line))
 		return false;
-	c = edit_merged_comments(&e->arena, &e->edit, INT_MAX, &n);
-	if (!are_sound(c, n, line->game))
+	edit_merge_comments(&e->arena, to, INT_MAX);
+	if (!are_sound(to->comment, to->ncomment, line->game))
 		return false;
-	insert(out, line->game, c, n);
+	insert(out, line->game, to->comment, to->ncomment);
 	return true;
 }

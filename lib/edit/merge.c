@@ -7,159 +7,80 @@
 
 #include "merge.h"
 #include "../pgn/lex.h"
-#include "../util/bytes.h"
-
-/* Returns a byte as it is written inside braces. */
-static inline char
-mended(char c)
-{
-	return (unsigned char)c < ' ' ? ' ' : c == '{' || c == '}' ? '_' : c;
-}
-
-/* Whether no byte of s would be mended; the last block may overlap. */
-static bool
-is_clean(struct span s)
-{
-	struct bytes b;
-	size_t i = 0;
-
-	if (s.n < BYTES) {
-		while (i < s.n && mended(s.p[i]) == s.p[i])
-			i++;
-		return i == s.n;
-	}
-	for (; i < s.n; i += BYTES) {
-		b = bytes_load(s.p + (i < s.n - BYTES ? i : s.n - BYTES));
-		if (bytes_mask(bytes_or(BYTES_ANY(b, "{}"),
-		    bytes_upto(b, ' ' - 1))) != 0)
-			return false;
-	}
-	return true;
-}
-
-/* Appends a text as it is written inside braces. */
-static void
-add_text(struct buf *b, struct span s)
-{
-	size_t i;
-
-	if (b->n > 0)
-		buf_putc(b, ' ');
-	if (is_clean(s)) {
-		buf_span(b, s);
-		return;
-	}
-	for (i = 0; i < s.n; i++)
-		buf_putc(b, mended(s.p[i]));
-}
 
 /* Sorts comments by position and, at one position, as they were made. */
 static int
 by_place(const void *a, const void *b)
 {
-	const struct insertion *c = *(const struct insertion *const *)a;
-	const struct insertion *d = *(const struct insertion *const *)b;
+	const struct insertion *c = a, *d = b;
 
 	return c->id != d->id ? (c->id > d->id) - (c->id < d->id) :
-	    (c > d) - (c < d);
+	    (c->order > d->order) - (c->order < d->order);
 }
 
 /* Sorts the comments of one position by their texts. */
 static int
 by_text(const void *a, const void *b)
 {
-	int order = span_compare((*(struct insertion *const *)a)->text,
-	    (*(struct insertion *const *)b)->text);
+	int order = span_compare(((const struct insertion *)a)->text,
+	    ((const struct insertion *)b)->text);
 
 	return order != 0 ? order : by_place(a, b);
 }
 
-/*
- * Drops those of n comments at a position whose text is that of another before;
- * returns how many are left.
- */
-static size_t
-drop_repeated(const struct insertion **c, size_t n)
+/* Empties those of n comments at a position that repeat one before. */
+static void
+drop_repeated(struct insertion *c, size_t n)
 {
-	enum { FEW = 16 };	/* are compared with each other, unsorted */
-	size_t i, k, left = 1;
-
-	if (n > FEW)
-		qsort(c, n, sizeof(*c), by_text);
-	for (i = 1; i < n; i++) {
-		for (k = n > FEW ? left - 1 : 0; k < left; k++)
-			if (span_equal(c[i]->text, c[k]->text))
-				break;
-		if (k == left)
-			c[left++] = c[i];
-	}
-	if (n > FEW)
-		qsort(c, left, sizeof(*c), by_place);
-	return left;
-}
-
-/* Returns the comments of an edit by place. */
-static const struct insertion *
-sort_comments(struct arena *a, const struct edit *e)
-{
-	const struct insertion *c = e->comment, **list;
-	struct insertion *sorted;
-	int i, n = e->ncomment;
-
-	for (i = 1; i < n && c[i - 1].id <= c[i].id; i++)
-		;
-	if (i >= n)
-		return c;
-	list = arena_alloc(a, (size_t)n * sizeof(*list));
-	sorted = arena_alloc(a, (size_t)n * sizeof(*sorted));
-	for (i = 0; i < n; i++)
-		list[i] = &c[i];
-	qsort(list, (size_t)n, sizeof(*list), by_place);
-	for (i = 0; i < n; i++)
-		sorted[i] = *list[i];
-	return sorted;
-}
-
-/* Joins the texts of n comments at one position. */
-static struct span
-join_texts(struct arena *a, const struct edit *e, const struct insertion *c,
-    size_t n)
-{
-	const struct insertion **list = arena_alloc(a, n * sizeof(*list));
-	struct buf b = { 0 };
-	struct span text;
 	size_t i;
 
-	for (i = 0; i < n; i++)
-		list[i] = &c[i];
-	if (n > 1 && !e->repeats)
-		n = drop_repeated(list, n);
-	for (i = 0; i < n; i++)
-		if (list[i]->text.n > 0)
-			add_text(&b, list[i]->text);
-	text = span_copy(a, b.p, b.n);
-	buf_free(&b);
-	return text;
+	qsort(c, n, sizeof(*c), by_text);
+	for (i = n - 1; i > 0; i--)
+		if (span_equal(c[i].text, c[i - 1].text))
+			c[i].text.n = 0;
+	qsort(c, n, sizeof(*c), by_place);
 }
 
-const struct insertion *
-edit_merged_comments(struct arena *a, const struct edit *e, int npos, size_t *n)
+/* Joins the texts of n comments at one position, safe inside braces. */
+static struct span
+join_texts(struct arena *a, const struct edit *e, struct insertion *c, size_t n)
 {
-	const struct insertion *c = sort_comments(a, e), *next;
-	const struct insertion *end = c + e->ncomment;
-	struct insertion *merged = arena_alloc(a,
-	    (size_t)e->ncomment * sizeof(*merged)), *to = merged;
+	struct buf b = { 0 };
+	char *p;
 
+	if (n > 1 && !e->repeats)
+		drop_repeated(c, n);
+	for (; n > 0; n--, c++) {
+		if (b.n > 0 && c->text.n > 0)
+			buf_putc(&b, ' ');
+		buf_span(&b, c->text);
+	}
+	for (p = b.p; !e->safe && p < b.p + b.n; p++)
+		*p = (unsigned char)*p < ' ' ? ' ' :
+		    *p == '{' || *p == '}' ? '_' : *p;
+	return span_keep(a, &b);
+}
+
+void
+edit_merge_comments(struct arena *a, struct edit *e, int npos)
+{
+	struct insertion *c = e->comment, *to = c, *end = c + e->ncomment;
+	struct insertion *next;
+	int i = 1;
+
+	while (i < e->ncomment && c[i - 1].id <= c[i].id)
+		i++;
+	if (i < e->ncomment)
+		qsort(c, (size_t)e->ncomment, sizeof(*c), by_place);
 	for (; c < end && c->id < npos; c = next) {
 		for (next = c + 1; next < end && next->id == c->id; next++)
 			;
 		*to = *c;
-		if (next > c + 1 || !(e->safe || is_clean(c->text)))
+		if (next > c + 1 || !e->safe)
 			to->text = join_texts(a, e, c, (size_t)(next - c));
 		to += to->text.n > 0;
 	}
-	*n = (size_t)(to - merged);
-	return merged;
+	e->ncomment = (int)(to - e->comment);
 }
 
 void

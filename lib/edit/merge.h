@@ -41,11 +41,10 @@ size_t after_line_end(struct span text, size_t at);
 /* Sorts tags by name, and those of one name as they are in the text. */
 int tag_compare(const void *a, const void *b);
 /*
- * Returns the *n comments of an edit in a game of npos positions, sorted by id:
- * one for each position that gets any, safe inside braces. They live as long as
- * the arena and the edit.
+ * Makes the comments of an edit, in a game of npos positions, sorted by id: one
+ * for each position that gets any, safe inside braces. Their texts live as long
+ * as the arena and those of the edit. merge.c
  */
-const struct insertion *edit_merged_comments(struct arena *a,
-    const struct edit *e, int npos, size_t *n);
+void edit_merge_comments(struct arena *a, struct edit *e, int npos);
 
 #endif
