@@ -13,9 +13,9 @@ set -g __cqltools_tags "
 # the words of changes, which make manual writes here
 set -g __cqltools_changes "
     alwayscomment fenrights label names no-answers no-checks no-columns
-    no-facts no-jumps no-keys no-members no-moves no-plans no-starts no-tags
-    no-text no-together no-whole noheader noremovecomment noremovetag
-    nosettag noskip nosortcomments plain trueclocks
+    no-facts no-jumps no-keys no-moves no-plans no-starts no-tags no-text
+    no-together no-whole noheader noremovecomment noremovetag nosettag noskip
+    nosortcomments plain trueclocks
 "
 # end of the words
 # the words of header, which make manual writes here

@@ -200,3 +200,13 @@ load helper
 	CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/nowhere
 	fails 2 'cqlparse -l motifs' 'nowhere/: no such file'
 }
+
+@test "a queen that takes a queen is not given away" {
+	local rest='PPP/3QR1K1 w - - 0 1"]\n\n1.'
+
+	printf "%s$rest %s Nxd8 2. Re8# *\n\n" \
+	    '[FEN "6k1/1n3ppp/8/8/8/8/5' Qd8+ '[FEN "3q2k1/1n3ppp/8/8/8/8/5' \
+	    Qxd8+ | sed 's/\\n/\n/g' >"$BATS_TEST_TMPDIR/two.pgn"
+	gives "pgnsplit '$BATS_TEST_TMPDIR/two.pgn' |
+	    cqlmatch -p -f queensac.cql | cut -f1" 1
+}
