@@ -229,14 +229,19 @@ draw_line(const struct input *in, struct span line)
 }
 
 /*
- * Ends the output. The start of an SVG drawing is made last, since it holds
- * the size.
+ * Ends the output, and says what it lacks. The start of an SVG drawing is made
+ * last, since it holds the size.
  */
 static void
 finish(void)
 {
 	struct buf start = { 0 };
 
+	if (drawn == 0 && format != TEXT)
+		warn("no position came, so there is no board");
+	else if (page.worksheet && page.solutions.n == 0)
+		warn("no solutions: no column is called Solution, Next or "
+		    "Moves; cqlmatch -pG writes them with their names");
 	if (format == SVG && folder == NULL) {
 		diagram_svg_begin(drawn, &start);
 		diagram_svg_end(&out);
@@ -278,5 +283,6 @@ main(int argc, char **argv)
 	sample_end(&sample, draw_sampled);
 	finish();
 	out_close();
-	return sound ? EXIT_MATCHED : EXIT_TROUBLE;
+	return !sound ? EXIT_TROUBLE : drawn > 0 ? EXIT_MATCHED :
+	    EXIT_NOMATCH;
 }

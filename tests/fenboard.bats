@@ -205,10 +205,12 @@ posline() {
 	    tail -n 1' '4... White to move; q: e1'
 }
 
-@test "no input is an empty document" {
-	gives 'fenboard </dev/null'
-	same "boards" 0 "$(fenboard -s </dev/null | grep -c '#board')"
-	gives 'fenboard -H </dev/null | tail -n 1' '</html>'
+@test "no input is an empty document, which is told and has status 1" {
+	fails 1 'fenboard </dev/null'
+	fails 1 'fenboard -s </dev/null | grep "#board"'
+	fails 1 'fenboard -H --worksheet </dev/null >"$BATS_TEST_TMPDIR/page"' \
+	    'no position came'
+	gives 'tail -n 1 "$BATS_TEST_TMPDIR/page"' '</html>'
 }
 
 @test "the position lines of cqlmatch are read" {

@@ -374,6 +374,8 @@ printed() {
 	gives 'pgnsplit missed.pgn | cqlmatch -pG -m 1 -f missed-mate |
 	    fenboard -H --worksheet | sed -n "s/<[^>]*>/ /g; s/^ \([^ ]* [^ ]*\#\) .*/\1/p"' \
 	    '4. Qxf7#'
+	outcome 'pgnsplit famous.pgn | cqlmatch -p -e check | fenboard -H --worksheet'
+	[[ $stderr == *'no solutions: '*'cqlmatch -pG'* ]]
 	fails 2 'fenboard --worksheet </dev/null' '--worksheet'
 }
 
