@@ -27,23 +27,24 @@ static void
 insert_two(struct annotator *w, size_t at, const char *template,
     struct span text, struct span second)
 {
-	char *start = arena_alloc(&w->g->work->arena, text.n + second.n +
-	    strlen(template) + strlen(CQL_MARK) + strlen(w->eol));
-	char *to = start;
+	const char *p = template;
+	struct span part;
 
-	for (; *template != '\0'; template++) {
-		if (*template == '*') {
-			memcpy(to, text.p, text.n);
-			to += text.n;
+	for (; *p != '\0'; p++) {
+		part = span_at(p, 1);
+		if (*p == '*') {
+			part = text;
 			text = second;
-		} else if (*template == '#' || *template == '\n') {
-			to = stpcpy(to, *template == '\n' ? w->eol :
-			    w->e->reversible ? CQL_MARK : "");
+		} else if (*p == '#') {
+			part = w->e->reversible ? span_of(CQL_MARK) : NO_SPAN;
+		} else if (*p == '\n') {
+			part = span_of(w->eol);
 		} else {
-			*to++ = *template;
+			for (; p[1] > '\n' && p[1] != '*' && p[1] != '#'; p++)
+				part.n++;
 		}
+		patches_add(&w->patches, at, 0, part);
 	}
-	patches_add(&w->patches, at, 0, span_to(start, to));
 }
 
 static void
@@ -178,17 +179,16 @@ remove_tag(struct annotator *w, const struct tag *t, bool first)
 }
 
 static void
-remove_tags(struct annotator *w, const struct tag *const *removed, int n)
+remove_tags(struct annotator *w)
 {
 	const struct tag *t = w->g->tag, *end = t + w->g->ntag;
+	const struct edit *e = w->e;
 	bool first = true;
 	int i;
 
 	for (; t < end; t++) {
-		for (i = 0; i < n && (removed[i]->value.p != NULL ||
-		    !span_equal(removed[i]->name, t->name)); i++)
-			;
-		if (i < n)
+		i = tag_find(e->tag, e->ntag, t->name);
+		if (i < e->ntag && e->tag[i].value.p == NULL)
 			remove_tag(w, t, first);
 		else
 			first = false;
@@ -215,43 +215,35 @@ set_tag(struct annotator *w, const struct tag *t)
 		insert_tag(w, t->name, value);
 }
 
-static int
-by_place(const void *a, const void *b)
-{
-	const struct tag *s = *(const struct tag *const *)a;
-	const struct tag *t = *(const struct tag *const *)b;
-
-	return (s > t) - (s < t);
-}
-
+/* Sorts tags by name and, if they have one name, as they were made. */
 static int
 by_name(const void *a, const void *b)
 {
-	int order = span_compare((*(const struct tag *const *)a)->name,
-	    (*(const struct tag *const *)b)->name);
+	const struct tag *s = *(const struct tag *const *)a;
+	const struct tag *t = *(const struct tag *const *)b;
+	int order = span_compare(s->name, t->name);
 
-	return order != 0 ? order : by_place(a, b);
+	return order != 0 ? order : (s > t) - (s < t);
 }
 
 /* Sets the tags in their order; the last of several changes of one counts. */
 static void
 set_tags(struct annotator *w)
 {
-	int i, n = 0, count = w->e->ntag;
-	const struct tag **t = arena_alloc(&w->g->work->arena,
-	    (size_t)count * sizeof(*t));
+	int i, n = w->e->ntag;
+	struct tag **t = arena_alloc(&w->g->work->arena,
+	    (size_t)n * sizeof(*t));
 
-	for (i = 0; i < count; i++)
-		t[i] = w->e->tag + i;
-	qsort(t, (size_t)count, sizeof(*t), by_name);
-	for (i = 0; i < count; i++)
-		if (i + 1 == count || !span_equal(t[i]->name, t[i + 1]->name))
-			t[n++] = t[i];
-	qsort(t, (size_t)n, sizeof(*t), by_place);
-	remove_tags(w, t, n);
 	for (i = 0; i < n; i++)
-		if (t[i]->value.p != NULL)
-			set_tag(w, t[i]);
+		t[i] = w->e->tag + i;
+	qsort(t, (size_t)n, sizeof(*t), by_name);
+	for (i = 1; i < n; i++)
+		if (span_equal(t[i - 1]->name, t[i]->name))
+			t[i - 1]->name.n = 0;
+	remove_tags(w);
+	for (i = 0; i < n; i++)
+		if (w->e->tag[i].name.n > 0 && w->e->tag[i].value.p != NULL)
+			set_tag(w, &w->e->tag[i]);
 }
 
 static const char *
