@@ -49,6 +49,9 @@ _cqltools()
 {
 	local words= files=-f
 
+	# in the sources, before anything is installed
+	[[ -x $_cqltools_bin/$1 ]] && ! type "$1" >/dev/null 2>&1 &&
+		set -- "$_cqltools_bin/$1" "${@:2}"
 	if [[ $2 == -* ]]; then
 		mapfile -t COMPREPLY < <(compgen -W "$("$1" -h |
 		    sed -n 's/^ *-/-/p' | sed 's/  .*//' |
@@ -86,6 +89,7 @@ _cqltools()
 # in the sources the file has a name of its own
 case ${BASH_SOURCE##*/} in
 cqltools.bash)
+	_cqltools_bin=$(cd "$(dirname "${BASH_SOURCE[0]}")/../bin" && pwd)
 	complete -F _cqltools cql cqlexpand cqlmatch cqlparse cqlpipe \
 	    cqlprint fenboard movestat pgnannotate pgnindex pgnsplit ;;
 *)	complete -F _cqltools "${BASH_SOURCE##*/}" ;;

@@ -726,3 +726,24 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 	    -cql mate | grep -c "^.Event"' 10
 	alike 'cql help' 'cql -h'
 }
+
+@test "an output that would hold no games, and -f with no folder, are refused" {
+	local name
+
+	cd "$BATS_TEST_TMPDIR"
+	cp "$BATS_TEST_DIRNAME/data/famous.pgn" .
+	for name in x.html X.HTM x.json x.csv x.svg x.pdf x.pgn.gz x.zst; do
+		fails 2 "cql -i famous.pgn -o $name -cql mate" "'$name' would "
+		[[ ! -e $name ]]
+	done
+	echo mate >q.cql
+	for name in fork q.cql nowhere; do
+		fails 2 "cql -i famous.pgn -o a.pgn -f $name" \
+		    "cql -i games.pgn $name"
+	done
+	[[ ! -e a.pgn ]]
+	fails 2 'cql -i famous.pgn -o a.pgn -e mate' '-cql mate'
+	run -0 cql -count -i famous.pgn -o x.csv -cql mate
+	run -0 cql -html -o q.html q.cql
+	[[ -s x.csv && -s q.html ]]
+}

@@ -73,6 +73,16 @@ completes() {
 	same "files" famous.pgn "$(completer pgnsplit fam pgnsplit)"
 }
 
+@test "bash completes from the sources, before anything is installed" {
+	[[ -x $ROOT/bin/cql ]] || skip 'other programs are tested'
+	same "motif" smothered-mate "$(PATH=/usr/bin:/bin bash -c '
+		compopt() { :; }
+		cd "$1"
+		source share/cqltools.bash
+		_cqltools cql smoth cql
+		echo "${COMPREPLY[@]}"' - "$ROOT")"
+}
+
 @test "fish completes the options of -h, motifs and files" {
 	completer() {
 		local line="$3 $2"
