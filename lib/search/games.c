@@ -375,8 +375,8 @@ write_hints(const struct shared *sh, struct lane *lane)
 		for (i = 1; i < sh->nlanes; i++)
 			hints_add(&lane[0].worker->finder[k].hints,
 			    &lane[i].worker->finder[k].hints);
-		if (sh->tally[k].games == 0)
-			hints_write(&lane[0].worker->finder[k].hints);
+		hints_write(&lane[0].worker->finder[k].hints,
+		    sh->tally[k].games > 0);
 	}
 }
 

@@ -88,6 +88,8 @@ add_hint(struct node *n, void *context)
 
 	if (h->n == HINTS_MOST)
 		return;
+	if (node_plays(n, ROLE_NOT))
+		h->denied = n->arg[0];
 	if (strpbrk(n->filter->name, "<>=") != NULL && n->nargs == 2)
 		add_rating(n, h);
 	if (node_is(n, "~~") && n->text != NULL &&
@@ -106,9 +108,11 @@ add_hint(struct node *n, void *context)
 		h->hint[h->n - 1].colour = 0;
 		return;
 	}
+	h->lasting |= n == h->denied;
 	h->hint[h->n++] = (struct hint){ .text = text, .tag = tag,
 		.file = h->file, .letters = letters(node_text(text)),
 		.whole = node_is(n, "=="), .colour = tag->number,
+		.denied = n == h->denied,
 		.far = span_reach(narrow(&own, node_text(text))) };
 	arena_free(&own);
 }
@@ -178,10 +182,12 @@ note(struct hint *h, struct span value, long number)
 	d = bits_count(h->letters & ~letters(value));
 	if (d == 0 && (h->whole ? span_equal(value, text) :
 	    span_find(value, text) >= 0))
-		h->far = FOUND;
+		d = h->far = h->denied ? h->far : FOUND;
 	if (d < h->far)
 		d = span_find(value, text) >= 0 ? 0 : distance(narrow(&own,
 		    text), narrow(&own, value));
+	if (h->denied && (d > 0 || (h->whole && value.n != text.n)))
+		d = h->far;	/* other words are meant to match */
 	if (d < h->far) {
 		h->far = d;
 		h->number = number;
@@ -262,12 +268,19 @@ hints_add(struct hints *to, const struct hints *from)
 }
 
 void
-hints_write(const struct hints *h)
+hints_write(const struct hints *h, bool found)
 {
 	const struct hint *t;
 
 	for (t = h->hint; t < h->hint + h->n; t++)
-		if (node_is(t->tag, "elo") && t->far == 0)
+		if (t->denied && t->far == 0)
+			warn_at(t->file, t->text->line, t->text->col,
+			    "game %ld has \"%s\", where this is not: "
+			    "capitals and the order of words count",
+			    t->number, t->near);
+		else if (found || t->denied)
+			continue;
+		else if (node_is(t->tag, "elo") && t->far == 0)
 			warn_at(t->file, t->text->line, t->text->col,
 			    "no game has a rating, as tag WhiteElo or "
 			    "BlackElo");

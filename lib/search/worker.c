@@ -115,7 +115,8 @@ search_query(struct worker *w, struct finder *f)
 		line->out.n = start;
 		return false;
 	}
-	f->hints.n = 0;
+	if (!f->hints.lasting)
+		f->hints.n = 0;
 	f->tally.games++;
 	f->tally.positions += o.count;
 	if (w->search->form == SEARCH_LINES)

@@ -77,6 +77,7 @@ struct hint {
 	const struct node *text, *tag;
 	bitboard letters;	/* of the text */
 	bool whole;		/* it is compared with all of the tag */
+	bool denied;		/* by "not", so that games match without it */
 	int colour;		/* of the player, or 0 */
 	int far;		/* edits to what is near, or too many; -1: some
 				   game has the text as it is */
@@ -85,11 +86,13 @@ struct hint {
 	char near[80];
 };
 
-/* The hints of a query that has found no game so far. */
+/* The hints of a query; those that are not lasting go when it finds a game. */
 struct hints {
 	struct hint hint[HINTS_MOST];
 	int n;
 	const char *file;	/* of the hints that are added next */
+	const struct node *denied;	/* what the last "not" is of */
+	bool lasting;		/* one of them is of what is denied */
 };
 
 /* A query in one thread, and what it found in a block. */
@@ -345,8 +348,11 @@ void hints_find(struct hints *h, const struct query *q);
 void hints_note(struct hints *h, const struct gameline *line);
 /* Adds what another thread has found near. */
 void hints_add(struct hints *to, const struct hints *from);
-/* Says what comes near those that no game has. */
-void hints_write(const struct hints *h);
+/*
+ * Says what comes near those that no game has; where games were found, to those
+ * that are denied and have the same words.
+ */
+void hints_write(const struct hints *h, bool found);
 /* Says which columns have been empty, and what name comes near. */
 void hints_columns(const struct search *s, bitboard filled);
 
