@@ -12,16 +12,14 @@
 struct omitter {
 	struct game *g;
 	const struct omission *what;
-	struct patches cuts;
-	struct extent *part;	/* of the text, to be taken out */
-	size_t n, cap;
+	struct patches parts;	/* to be taken out */
+	struct patches cuts;	/* the same, with blanks around them */
 };
 
 static void
-add_part(struct omitter *o, size_t at, size_t end)
+add_part(struct omitter *o, struct extent part)
 {
-	MEM_GROW(o->part, o->cap, o->n + 1);
-	o->part[o->n++] = (struct extent){ (uint32_t)at, (uint32_t)end };
+	patches_add(&o->parts, part.at, part.end - part.at, NO_SPAN);
 }
 
 /* Adds a comment, which has its end in this game. */
@@ -33,7 +31,7 @@ add_comment(struct omitter *o, struct extent c)
 	while (c.end > c.at && lex_is_line_end(text[c.end - 1]))
 		c.end--;
 	if (text[c.at] == ';' || comment_is_closed(o->g, c))
-		add_part(o, c.at, c.end);
+		add_part(o, c);
 }
 
 /* Adds the comments before the tags and between them. */
@@ -62,28 +60,20 @@ add_annotations(struct omitter *o)
 	const struct gamework *w = o->g->work;
 	const struct annotation *a = w->annotation;
 	const struct annotation *end = a + w->nannotation;
-	size_t *open = arena_alloc(&o->g->work->arena,
+	uint32_t *open = arena_alloc(&o->g->work->arena,
 	    (size_t)(w->nannotation + 1) * sizeof(*open));
 	int depth = 0;
 
 	for (; a < end; a++) {
 		if (a->kind == ANNOTATION_NAG && o->what->nags)
-			add_part(o, a->place.at, a->place.end);
+			add_part(o, a->place);
 		else if (a->kind == ANNOTATION_OPEN)
 			open[depth++] = a->place.at;
 		else if (a->kind == ANNOTATION_CLOSE && depth-- > 0 &&
 		    o->what->variations)
-			add_part(o, open[depth], a->place.end);
+			add_part(o, (struct extent){ open[depth],
+			    a->place.end });
 	}
-}
-
-static int
-compare_parts(const void *a, const void *b)
-{
-	const struct extent *p = a, *q = b;
-
-	return p->at != q->at ? (p->at > q->at) - (p->at < q->at) :
-	    (p->end > q->end) - (p->end < q->end);
 }
 
 /* Takes out the parts; those with only blanks between them are one. */
@@ -91,22 +81,18 @@ static void
 cut_parts(struct omitter *o)
 {
 	const char *text = o->g->text.p;
-	struct extent *p = o->part, *q = p, *end = p + o->n;
+	const struct patch *p, *last = o->parts.list + o->parts.n;
+	struct extent words;
 
-	if (o->n == 0)
-		return;
-	qsort(p, o->n, sizeof(*p), compare_parts);
-	while (++q < end) {
-		if (q->at <= p->end || lex_skip_blanks(text + p->end,
-		    text + q->at) == text + q->at) {
-			if (q->end > p->end)
-				p->end = q->end;
-			continue;
-		}
-		patches_drop(&o->cuts, o->g, *p);
-		p = q;
+	patches_sort(&o->parts);
+	for (p = o->parts.list; p < last; ) {
+		words.at = words.end = (uint32_t)p->at;
+		for (; p < last && (p->at <= words.end || lex_skip_blanks(text +
+		    words.end, text + p->at) == text + p->at); p++)
+			if (p->at + p->drop > words.end)
+				words.end = (uint32_t)(p->at + p->drop);
+		patches_drop(&o->cuts, o->g, words);
 	}
-	patches_drop(&o->cuts, o->g, *p);
 }
 
 /* Whether a tag stays: the first position is part of the moves. */
@@ -160,8 +146,8 @@ cut_game(struct omitter *o, struct buf *out)
 static void
 omitter_free(struct omitter *o)
 {
+	patches_free(&o->parts);
 	patches_free(&o->cuts);
-	free(o->part);
 }
 
 /* ---- the record ---- */

@@ -24,15 +24,23 @@ compare_patches(const void *a, const void *b)
 }
 
 void
+patches_sort(struct patches *p)
+{
+	size_t i = 1;
+
+	while (i < p->n && p->list[i].at >= p->list[i - 1].at)
+		i++;
+	if (i < p->n)
+		qsort(p->list, p->n, sizeof(*p->list), compare_patches);
+}
+
+void
 patches_apply(struct patches *p, struct span text, struct buf *out)
 {
 	const struct patch *patch;
 	size_t i, done = 0;
 
-	for (i = 1; i < p->n && p->list[i].at >= p->list[i - 1].at; i++)
-		;
-	if (i < p->n)
-		qsort(p->list, p->n, sizeof(*p->list), compare_patches);
+	patches_sort(p);
 	for (i = 0; i < p->n; i++) {
 		patch = &p->list[i];
 		if (patch->at > done) {

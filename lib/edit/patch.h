@@ -21,10 +21,11 @@ struct patches {
 };
 
 void patches_add(struct patches *p, size_t at, size_t drop, struct span text);
+/* Sorts them by offset and, at one offset, as they were added. */
+void patches_sort(struct patches *p);
 /*
  * Appends the text with all patches applied. Bytes that two patches drop are
- * dropped once. Patches at the same offset are applied in the order in which
- * they were added.
+ * dropped once.
  */
 void patches_apply(struct patches *p, struct span text, struct buf *out);
 void patches_free(struct patches *p);
