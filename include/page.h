@@ -81,6 +81,11 @@ void page_lines(const char *const *lines, struct buf *b);
  */
 void study_game(const struct posline *p, struct span names,
     const struct position *pos, struct buf *b);
+/*
+ * Returns what was played from the position on: the rest of the column Moves,
+ * or else the column Next. study.c
+ */
+struct span study_moves(const struct posline *p, struct span names);
 
 /*
  * tree.c: a page with the moves that were played from positions. What comes

@@ -278,31 +278,18 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 	    "</form>\n</header>\n<main>\n", page->turned ? "m" : "w");
 }
 
-/* The move played there: the column Next, or what Moves tells. */
-static struct span
-played(const struct posline *p, struct span names)
-{
-	struct span next = posline_column(p, names, "Next");
-	struct span moves = posline_column(p, names, "Moves");
-	long ply = p->ply.n > 0 ? strtol(p->ply.p, NULL, 10) : 0;
-
-	for (; next.n == 0 && moves.n > 0 && ply >= 0; ply--)
-		if (ply == 0)
-			next = span_cut(&moves, ' ');
-		else
-			span_cut(&moves, ' ');
-	return next;
-}
-
 /* Adds the solution of a worksheet's board, or else what was played there. */
 static void
 add_solution(struct page *page, const struct posline *p, bool white)
 {
 	struct span names = buf_bytes(&page->reader.names);
 	struct span solution = posline_column(p, names, "Solution");
-	struct span next = played(p, names);
+	struct span next = posline_column(p, names, "Next"), moves;
 	struct buf *b = &page->solutions;
 
+	moves = study_moves(p, names);
+	if (next.n == 0)
+		next = span_cut(&moves, ' ');
 	if (solution.n == 0 && next.n == 0)
 		return;
 	buf_printf(b, "<li value=\"%d\">", page->boards);

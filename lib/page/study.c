@@ -80,9 +80,8 @@ put_solutions(const struct position *p, struct span all, struct buf *b)
 	buf_free(&others);
 }
 
-/* The moves of the game from the position on, or the one after it. */
-static struct span
-moves_played(const struct posline *p, struct span names)
+struct span
+study_moves(const struct posline *p, struct span names)
 {
 	struct span moves = posline_column(p, names, "Moves");
 	long long ply = 0;
@@ -125,6 +124,6 @@ study_game(const struct posline *p, struct span names,
 	if (solution.n > 0)
 		put_solutions(pos, solution, b);
 	else
-		put_line(*pos, moves_played(p, names), NO_SPAN, b);
+		put_line(*pos, study_moves(p, names), NO_SPAN, b);
 	buf_puts(b, "*\n\n");
 }
