@@ -2,8 +2,10 @@
  * cqlmatch - finds the positions of queries in game lines
  */
 #include <limits.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -409,9 +411,53 @@ read_options(int argc, char **argv)
 
 /* ---- queries ---- */
 
+/* Whether standard input is a file, or a pipe from which something comes. */
+static bool
+input_comes(void)
+{
+	struct pollfd in = { STDIN_FILENO, POLLIN, 0 };
+	struct stat st;
+
+	return fstat(STDIN_FILENO, &st) == 0 && (S_ISREG(st.st_mode) ||
+	    (S_ISFIFO(st.st_mode) && poll(&in, 1, 1000) == 1));
+}
+
+/*
+ * Tells what the queries find that a message about a refused one, or about a
+ * -B, recommends in its place, in the games at hand.
+ */
+static void
+try_meant(const struct query *refused, char *const *operands)
+{
+	struct search s = { .form = SEARCH_TRIAL, .no_warnings = true,
+		.threads = search.threads, .options = search.options,
+		.header = search.header, .around = search.around,
+		.changes = "" };
+	const struct added *a;
+	const char *meant;
+	size_t i;
+	bool ok = span_find(span_trim(refused->text), span_of("\n")) < 0;
+
+	for (a = search.before; a != NULL; a = a->next)
+		if (!span_is(refused->text, a->text))
+			added_put(&s.before, a->option, a->text);
+	for (i = 0; ok && i < LENGTH(refused->meant); i++) {
+		meant = s.label = refused->meant[i];
+		if (meant == NULL)
+			break;
+		if (strncmp(meant, "cqlmatch -f ", 12) == 0)
+			ok = search_add_file(&s, meant + 12, false);
+		else if (strncmp(meant, "cqlmatch", 8) != 0)
+			ok = search_add_text(&s, "-e", span_of(meant));
+	}
+	if (ok && s.nqueries > 0 && (*operands != NULL || input_comes()))
+		search_run(&s, operands);
+	search_free(&s);
+}
+
 /* Reads the queries. Several -e get numbers in their names. */
 static void
-read_queries(void)
+read_queries(char *const *operands)
 {
 	char name[32] = "-e";
 	const struct queryarg *a, *end = source.arg + source.n;
@@ -427,8 +473,12 @@ read_queries(void)
 		ok = a->option == 'e' ?
 		    search_add_text(&search, name, span_of(a->text)) :
 		    search_add_file(&search, a->text, a->option == 0);
-		if (!ok)
+		if (!ok) {
+			if (search.nqueries > 0)
+				try_meant(search.query[search.nqueries - 1],
+				    operands);
 			exit(EXIT_TROUBLE);
+		}
 	}
 	if (search.nqueries > 1 && search.sort_keys)
 		die("-K takes one query: the keys of several cannot be "
@@ -457,7 +507,7 @@ run(char *const *operands)
 		die("-L %s: no query comes after it", source.label);
 	if (source.label != NULL)	/* the label of the only one */
 		source.arg[0].label = source.label;
-	read_queries();
+	read_queries(operands);
 	status = search_run(&search, operands);
 	search_free(&search);
 	free(source.arg);

@@ -10,7 +10,10 @@ enum {
 	SEARCH_LINES,		/* game lines with fields */
 	SEARCH_POSITIONS,	/* one line for each matching position */
 	SEARCH_COUNTS,		/* one line for each query */
-	SEARCH_QUIET		/* nothing */
+	SEARCH_QUIET,		/* nothing */
+	SEARCH_TRIAL		/* on standard error, how many of the games
+				   each query finds that a second has time
+				   for */
 };
 
 /* Queries, and how game lines are searched for them. */

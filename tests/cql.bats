@@ -425,8 +425,11 @@ dying() {
 @test "what others write on the command line has its remedy" {
 	cd "$BATS_TEST_TMPDIR"
 	cp "$BATS_TEST_DIRNAME/data/famous.pgn" g.pgn
-	fails 2 'cql g.pgn -cql mate' 'g.pgn: games follow -i'
-	fails 2 'cql -i g.pgn h.pgn -cql mate' 'cat a.pgn b.pgn | cql -i -'
+	gives 'cql g.pgn -e mate -count' "cqldefault${tab}10${tab}10"
+	gives "cql -f fork 'result 1-0' g.pgn -count" \
+	    "$(cql -i g.pgn -cql 'result 1-0' fork -count)"
+	fails 2 'cql -e "no queens" g.pgn' 'games: not [Qq]'
+	fails 2 'cql -i g.pgn h.pgn -cql mate' 'cat g.pgn h.pgn | cql -i -'
 	fails 2 'cql -i g.pgn -i h.pgn' 'two inputs: cat g.pgn h.pgn | cql -i -'
 	fails 2 'cql -i g.pgn.gz -cql mate' 'gzip -dc g.pgn.gz | cql -i -'
 	fails 2 'cql -i my games.pgn -cql mate' "-i 'my games.pgn'"

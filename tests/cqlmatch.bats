@@ -1089,3 +1089,29 @@ is above 2147483647 (game 2147483648, position 0)"* ]]
 	    $BATS_TEST_TMPDIR/games | fenboard -H |
 	    grep -Fc 'title=\"White\">a\\tb<'" 1
 }
+
+@test "what a message recommends is counted in the games at hand" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/g"
+	local games
+	games=$(wc -l <"$BATS_TEST_TMPDIR/g" | tr -d ' ')
+	while IFS=: read -r asked meant; do
+		run -2 --separate-stderr cqlmatch -e "$asked" \
+		    "$BATS_TEST_TMPDIR/g"
+		same "standard output" "" "$output"
+		same "$asked" "cqlmatch: finds $(cqlmatch -c -e "$meant" \
+		    "$BATS_TEST_TMPDIR/g" | cut -f2) of $games games: $meant" \
+		    "$(grep -m 1 finds <<<"$stderr")"
+	done <<-'END'
+	no queens:not [Qq]
+	anderssen:player "Anderssen"
+	length < 25:terminal (ply+1)/2 < 25
+	R attcks k:R attacks k
+	END
+	run -2 --separate-stderr cqlmatch -e 'king hunt' "$BATS_TEST_TMPDIR/g"
+	same "each line" 2 "$(grep -c ' finds ' <<<"$stderr")"
+	# from a pipe, too; not where there is nothing to read, or no remedy
+	same "a pipe" 1 "$(cqlmatch -e 'no queens' <"$BATS_TEST_TMPDIR/g" 2>&1 |
+	    grep -c finds)"
+	same "nothing" 0 "$(cqlmatch -e 'no queens' </dev/null 2>&1 |
+	    grep -c finds)"
+}

@@ -167,7 +167,7 @@ load helper
 	for name in ./skewer nosuch.cql lib/skewer; do
 		fails 2 "cqlparse $name" "$name: no such file"
 	done
-	fails 2 'cqlparse nosuch' "no file or motif is named 'nosuch'; filters"
+	fails 2 'cqlparse nosuch' "no file or motif is named 'nosuch'"
 }
 
 @test "installed programs find the installed motifs, and uninstalling removes them" {

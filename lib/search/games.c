@@ -15,6 +15,7 @@
 #include "worker.h"
 
 enum {
+	TRIAL_GAMES = 20000,
 	BLOCK_LEAST = 8 * 1024,
 	BLOCK_MOST = 64 * 1024
 };
@@ -172,7 +173,10 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	ledger_add(&sh->ledger, &cut.ledger);
 	sh->failed |= worker_is_over(w) && last < 0;
 	/* after the first match, a query with effects may still print */
-	if (!more || (s->form == SEARCH_QUIET && w->ncuts > 0 &&
+	if (!more || (s->form == SEARCH_TRIAL &&
+	    (sh->ledger.games >= TRIAL_GAMES ||
+	    progress_seconds(&sh->progress) > 1)) ||
+	    (s->form == SEARCH_QUIET && w->ncuts > 0 &&
 	    !s->report_damage && query_with(s, FILTER_IMPURE) == NULL))
 		sh->done = sh->ledger.stopped = true;
 }
@@ -337,6 +341,35 @@ write_counts(const struct shared *sh)
 	out_free(&b);
 }
 
+/* Appends a number below a million, as 20,015. */
+static void
+add_count(struct buf *b, long n)
+{
+	if (n < 1000)
+		buf_number(b, n);
+	else
+		buf_printf(b, "%ld,%03ld", n / 1000, n % 1000);
+}
+
+/* A line a query: how many of the games it finds. */
+static void
+write_trial(const struct shared *sh)
+{
+	struct buf b = { 0 };
+	size_t i;
+
+	for (i = 0; i < sh->search->nqueries; i++) {
+		b.n = 0;
+		add_count(&b, sh->tally[i].games);
+		buf_puts(&b, " of ");
+		add_count(&b, sh->ledger.games);
+		warn("finds %s games%s: %s", buf_str(&b),
+		    sh->ledger.stopped ? ", the first ones" : "",
+		    sh->search->query[i]->name);
+	}
+	buf_free(&b);
+}
+
 /* Adds the profiles of all threads to those of the first. */
 static void
 add_profiles(struct lane *lane, int n, size_t nqueries)
@@ -401,6 +434,10 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	struct buf b = { 0 };
 	size_t i;
 
+	if (s->form == SEARCH_TRIAL) {
+		write_trial(sh);
+		return;
+	}
 	if (!sh->ledger.stopped)
 		numbers_end(&sh->numbers, s);
 	if (s->form == SEARCH_COUNTS)

@@ -186,7 +186,7 @@ die_unnamed(const char *name)
 		words_meant(&q.arena, span_of(text), 0, false, &m);
 	for (i = 0; i < MEANT_MOST; i++) {
 		means = q.meant[i] != NULL ? q.meant[i] : m.text[i];
-		if (means == NULL)
+		if (means == NULL || (m.fit == 1 && filter_find(means) != NULL))
 			break;
 		buf_puts(&more, i > 0 ? " or " : "; did you mean ");
 		if (filter_find(means) != NULL && q.meant[i] == NULL)

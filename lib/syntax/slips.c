@@ -303,16 +303,18 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 	const struct slip *s;
 	struct place p = { .line = query_line_of(q, line, &q->lines) };
 	const char *message = NULL;
-	bool due = filter == NULL;
+	bool due = filter == NULL, forms = warning;
 	size_t i;
 
 	p.at = text_offset(p.line, (size_t)*col - 1);
 	for (s = slips; s < slips + LENGTH(slips) && message == NULL; s++) {
-		if (s->pattern == NULL)
+		if (s->pattern == NULL) {
+			forms = warning && s->message[0] == '\0';
 			due = filter != NULL && (s->message[0] == '\0' ?
 			    warning : words_have(s->message, span_of(filter)));
+		}
 		if (s->pattern == NULL || q->classic || (!due &&
-		    !(warning && *s->pattern == '%')))
+		    !(forms && *s->pattern == '%')))
 			continue;
 		if (p.marked.n == 0) {
 			mark_place(&p.marked, p.line, p.at);
@@ -407,8 +409,7 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 	int form;
 	const char *slip = find_slip(q, line, col, filter, warning, &form);
 
-	return slip == NULL || !warning ? slip :
-	    with_sound_remedy(q, line, slip);
+	return slip == NULL ? NULL : with_sound_remedy(q, line, slip);
 }
 
 /* Whether an operator, or a filter that takes one more, ends a text. */
@@ -586,20 +587,24 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 			col = moved;
 		}
 	}
+	if (slip == NULL && strncmp(message, "unknown", 7) == 0)
+		q->meant[0] = remedy_of(message);
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }
 
 void
 parse_unknown(struct parser *p, const struct token *t)
 {
+	const char *message = NULL;
+	int col = t->col;
+
 	if (token_is(t + 1, "("))
 		parse_mistake(p, t, "unknown filter or function '%s'; a "
 		    "function must be defined before it is called", t->text);
-	if (strlen(t->text) > 3 && strpbrk(t->text, "_0123456789") == NULL)
-		parse_mistake(p, t, "unknown filter or variable '%s'; a "
-		    "variable must be assigned before it is used, and a name "
-		    "is sought so: player \"%c%s\"", t->text,
-		    toupper((unsigned char)*t->text), t->text + 1);
+	if (p->q->trying == 0)
+		message = query_meant(p->q, t->line, &col, "unknown", false);
+	if (message != NULL)
+		parse_mistake(p, t, "%s", message);
 	parse_mistake(p, t, "unknown filter or variable '%s'; a variable must "
 	    "be assigned before it is used", t->text);
 }
