@@ -730,7 +730,7 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 	alike 'cql help' 'cql -h'
 }
 
-@test "an output that would hold no games, and -f with no folder, are refused" {
+@test "an output that would hold no games is refused, and -f takes a query or a folder" {
 	local name
 
 	cd "$BATS_TEST_TMPDIR"
@@ -740,12 +740,14 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 		[[ ! -e $name ]]
 	done
 	echo mate >q.cql
-	for name in fork q.cql nowhere; do
-		fails 2 "cql -i famous.pgn -o a.pgn -f $name" \
-		    "cql -i games.pgn $name"
-	done
+	fails 2 "cql -i famous.pgn -o a.pgn -f nowhere" "named 'nowhere'"
 	[[ ! -e a.pgn ]]
-	fails 2 'cql -i famous.pgn -o a.pgn -e mate' '-cql mate'
+	for name in fork q.cql; do
+		run -0 cql -i famous.pgn -o a.pgn -f $name
+		run -0 cql -i famous.pgn -o b.pgn $name
+		cmp a.pgn b.pgn
+	done
+	fails 2 'cql -i famous.pgn -o c.pgn -query mate' '-cql mate'
 	run -0 cql -count -i famous.pgn -o x.csv -cql mate
 	run -0 cql -html -o q.html q.cql
 	[[ -s x.csv && -s q.html ]]
