@@ -107,18 +107,6 @@ void node_link(struct node *n);
 
 /* ---- the run: run.c ---- */
 
-/* A comment that will be added to the game, unless it is taken back. */
-struct comment {
-	int id;			/* position */
-	size_t at, length;	/* in the run's comment_text */
-};
-
-struct tagset {
-	const char *name;
-	bool removed;
-	struct buf value;
-};
-
 /* The mechanisms for speed; see engine.h. */
 enum mechanisms {
 	USE_TAGS, USE_TEXT, USE_FACTS, USE_COLUMNS, USE_PLANS, USE_WHOLE,
@@ -156,14 +144,6 @@ options_use(const struct options *o, enum mechanisms m)
 {
 	return (o->off >> m & 1) == 0;
 }
-
-/*
- * The squares that 'from' and 'to' are inside the targets of a dash (CQL 6.2,
- * from).
- */
-struct dashmask {
-	bitboard from, to;
-};
 
 /*
  * Where the men of the start position are at another position. They are
@@ -205,11 +185,6 @@ struct timelimit {
 	double end;		/* of the thread's CPU time */
 	atomic_llong wake;	/* nanoseconds of clock_now; 0: never */
 	atomic_bool late;
-};
-
-/* The id string of a position, and the comment added where it is read. */
-struct posname {
-	struct span name, comment;
 };
 
 /* The state of one query in one thread. */

@@ -1,11 +1,24 @@
 /*
- * evalcomments.h - the comments that a query adds to a game, as a stack:
- * comments.c
+ * evalcomments.h - what a query changes in a game: the comments that it adds,
+ * as a stack (comments.c), and the tags that it sets or removes
  */
 #ifndef EVALCOMMENTS_H
 #define EVALCOMMENTS_H
 
 #include "eval.h"
+
+/* A comment that will be added to the game, unless it is taken back. */
+struct comment {
+	int id;			/* position */
+	size_t at, length;	/* in the run's comment_text */
+};
+
+/* A tag that the query sets or removes. */
+struct tagset {
+	const char *name;
+	bool removed;
+	struct buf value;
+};
 
 /* Adds a comment unless the level forbids; empty ones are not added. */
 void comment_add(struct run *r, int id, enum commenting least,

@@ -6,6 +6,7 @@
 #define ORBIT_H
 
 #include "eval.h"
+#include "treetransform.h"
 
 /* ---- transforms: basic.c ---- */
 

@@ -291,6 +291,20 @@ node_plays(const struct node *n, enum role role)
 {
 	return n != NULL && n->filter->role == role;
 }
+/* Whether the row transforms its operand. */
+static inline bool
+filter_is_transform(const struct filter *f)
+{
+	return f->transforms != NULL;
+}
+
+/* Whether a filter is evaluated as its last operand. */
+static inline bool
+filter_yields(const struct filter *f)
+{
+	return f->sugar != NULL || ((f->flags & FILTER_YIELDS) != 0 &&
+	    !filter_is_transform(f));
+}
 /* Whether n matches where all of its operands match, one after the other. */
 static inline bool
 node_is_conjunction(const struct node *n)
@@ -399,61 +413,5 @@ const char *squares_scan(const char *p, const char *end, struct designator *d);
 /* Appends the shortest text of a designator. */
 void designator_write(unsigned men, bitboard squares, bool unicode,
     struct buf *b);
-
-/* ---- transforms: transform.c ---- */
-
-/*
- * A basic transform: a symmetry of the board, a shift, or a turn of the
- * directions, with or without an exchange of the colours.
- */
-struct transform {
-	char name[24]; /* for currenttransform; "" for the identity */
-	bool files, ranks;	/* reverses the files, then the ranks */
-	bool transpose;		/* then reflects in the diagonal a1-h8 */
-	bool colour;		/* exchanges White and Black */
-	signed char dx, dy;	/* shifts by dy ranks, then dx files */
-	bool edge;		/* shifts as classic CQL does at the edges */
-	signed char turns;	/* turns directions by 45 degrees each time */
-};
-
-enum { TRANSFORMS_MOST = 225 };	/* basic transforms in one filter */
-
-/*
- * The basic transforms that a row applies: n of a list, or the shifts by up to
- * dx files and dy ranks, the identity among them.
- */
-struct transforms {
-	const struct transform *list;
-	int n;
-	int dx, dy;
-	int ways;		/* which of these shifts; basic.c */
-	bool edge;
-};
-
-static inline bool
-filter_is_transform(const struct filter *f)
-{
-	return f->transforms != NULL;
-}
-
-/* Whether a filter is evaluated as its last operand. */
-static inline bool
-filter_yields(const struct filter *f)
-{
-	return f->sugar != NULL || ((f->flags & FILTER_YIELDS) != 0 &&
-	    !filter_is_transform(f));
-}
-
-/*
- * Transforms a set of squares. A shift moves the set rigidly, but a complete
- * rank or file stays complete when it is shifted along itself (CQL 6.2,
- * transforms). With t->edge, squares on the edge that the shift leaves stay in
- * the set too.
- */
-bitboard transform_squares(const struct transform *t, bitboard set);
-unsigned transform_men(const struct transform *t, unsigned men);
-unsigned transform_directions(const struct transform *t, unsigned set);
-/* Whether t turns light squares into dark ones. */
-bool transform_changes_light(const struct transform *t);
 
 #endif

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "utilfile.h"
-#include "chess.h"
+#include "chesssolve.h"
 
 static uint64_t state;
 

@@ -5,6 +5,7 @@
  */
 #include "rules.h"
 #include "words.h"
+#include "chesssolve.h"
 
 /*
  * The upper bits of an entry are those of the hash of a position; the others

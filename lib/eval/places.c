@@ -65,6 +65,11 @@ run_imagine(struct run *r, struct supposed *s)
 	return go_to(r, s);
 }
 
+/* The id string of a position, and the comment added where it is read. */
+struct posname {
+	struct span name, comment;
+};
+
 /* Makes the name of a position, in comment_text, which then forgets it. */
 static struct posname
 name_make(struct run *r, int id)

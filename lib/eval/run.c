@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "evalcomments.h"
 #include "evalgame.h"
 
 /* What a theme keeps in a run. The theme of the last in the list is NULL. */

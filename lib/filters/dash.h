@@ -4,7 +4,7 @@
 #ifndef DASH_H
 #define DASH_H
 
-#include "eval.h"
+#include "moveparts.h"
 
 /* dash.c */
 

@@ -6,6 +6,14 @@
 
 #include "eval.h"
 
+/*
+ * The squares that 'from' and 'to' are inside the targets of a dash (CQL 6.2,
+ * from).
+ */
+struct dashmask {
+	bitboard from, to;
+};
+
 /* moveparts.c */
 
 static inline bool

@@ -6,6 +6,7 @@
 #define PATH_H
 
 #include "evalmen.h"
+#include "moveparts.h"
 #include "pattern.h"
 
 /* Slots. Paths are compared by the last slot first. */

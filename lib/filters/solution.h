@@ -5,6 +5,7 @@
 #ifndef SOLUTION_H
 #define SOLUTION_H
 
+#include "chesssolve.h"
 #include "eval.h"
 
 enum { SOLUTION_MOST = 256 };	/* moves of a line */

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "evalcomments.h"
 #include "filters.h"
 #include "worker.h"
 

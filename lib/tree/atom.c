@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "tree.h"
+#include "treetransform.h"
 
 /* ---- words ---- */
 

@@ -3,7 +3,7 @@
  * the exchange of colours to squares, men and directions (CQL 6.2, transforms
  * formally). expand.c applies them to filters.
  */
-#include "tree.h"
+#include "treetransform.h"
 
 /* Reverses the bits of each byte, which is a rank. */
 static bitboard
