@@ -137,7 +137,7 @@ read_both_ways(struct gameline *line, struct game *g, struct span text)
 
 /* Export format, read and written again, stays as it is. */
 static void
-export(struct game *g, const struct edit *e)
+export(struct game *g, struct edit *e)
 {
 	struct edit none = { 0 };
 	struct buf once = { 0 }, twice = { 0 };
