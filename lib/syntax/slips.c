@@ -295,6 +295,18 @@ is_slip(struct query *q, const struct slip *s, struct place *p)
 	    (!small || (size_t)p->run.group->start <= p->at);
 }
 
+/* The first row that is looked up at some filters only. */
+static const struct slip *
+first_at_filters(struct query *q)
+{
+	size_t i = q->slips_at_filters;
+
+	while (slips[i].pattern != NULL)
+		i++;
+	q->slips_at_filters = i;
+	return slips + i;
+}
+
 /* As query_meant; how much of the line a pattern after % fits goes to form. */
 static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
@@ -307,7 +319,8 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 	size_t i;
 
 	p.at = text_offset(p.line, (size_t)*col - 1);
-	for (s = slips; s < slips + LENGTH(slips) && message == NULL; s++) {
+	s = due || forms ? slips : first_at_filters(q);
+	for (; s < slips + LENGTH(slips) && message == NULL; s++) {
 		if (s->pattern == NULL) {
 			forms = warning && s->message[0] == '\0';
 			due = filter != NULL && (s->message[0] == '\0' ?
