@@ -378,8 +378,8 @@ sound_line(struct query *q, int line, const char *text)
 	int wrong;
 	const char *sound = made_sound(q, text, &wrong), *all;
 
-	if (wrong == 0 || old.p == NULL || (old.p == q->text.p &&
-	    old.n == q->text.n))
+	if (wrong == 0 || line >= INCLUDED_LINES || old.p == NULL ||
+	    old.n == q->text.n)
 		return sound;
 	all = arena_printf(&q->arena, "%.*s%s%.*s",
 	    (int)(old.p - q->text.p), q->text.p, text,
