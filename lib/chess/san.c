@@ -14,19 +14,22 @@ man_letter(int kind)
 }
 
 /* Returns the index of the next character in the string, or -1. */
-static int
+static inline int
 next_in(const struct span *r, const char *set)
 {
-	const char *c;
+	char c = '\0';
+	int i;
 
-	if (r->n == 0 || *r->p == '\0')
-		return -1;
-	c = strchr(set, *r->p);
-	return c != NULL ? (int)(c - set) : -1;
+	if (r->n > 0)
+		c = *r->p;
+	for (i = 0; set[i] != '\0'; i++)
+		if (set[i] == c)
+			return i;
+	return -1;
 }
 
 /* The same, but passes the character if the string has it. */
-static int
+static inline int
 read_in(struct span *r, const char *set)
 {
 	int i = next_in(r, set);
@@ -36,7 +39,7 @@ read_in(struct span *r, const char *set)
 	return i;
 }
 
-static bool
+static inline bool
 skip(struct span *r, const char *set)
 {
 	return read_in(r, set) >= 0;
@@ -119,13 +122,25 @@ struct fileandrank {
 	int rank;
 };
 
+/* Reads one of eight characters, of which first is the first; or returns -1. */
+static inline int
+read_eighth(struct span *r, char first)
+{
+	int i = r->n > 0 ? *r->p - first : -1;
+
+	if (i < 0 || i > 7)
+		return -1;
+	*r = span_after(*r, 1);
+	return i;
+}
+
 static struct fileandrank
 read_place(struct span *r)
 {
 	struct fileandrank s;
 
-	s.file = read_in(r, "abcdefgh");
-	s.rank = read_in(r, "12345678");
+	s.file = read_eighth(r, 'a');
+	s.rank = read_eighth(r, '1');
 	return s;
 }
 

@@ -193,63 +193,30 @@ readable(const struct directmasks *m, uint64_t *ends)
 	return *ends == 0 ? 0 : (unsigned)bits_last(*ends) + 1;
 }
 
-/* Whether a number or a result begins with c. */
-static inline bool
-begins_number(char c)
-{
-	return (unsigned char)c <= '9' && c != '-';
-}
-
-/* Does the same as read_words for words that are not all in the table. */
-static bool
-learn_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
-{
-	unsigned at, length;
-
-	for (; starts != 0; starts &= starts - 1) {
-		at = (unsigned)bits_first(starts);
-		if (begins_number(d->p[at])) {
-			length = number_at(&d->number[d->word - d->w->word],
-			    d->p + at);
-			if (length == 0) {
-				*n = at;
-				return true;
-			}
-			at += length;
-			if (ends >> at & 1)
-				continue;
-		}
-		length = (unsigned)bits_first(ends >> at);
-		if (!san_decode(&d->w->cache, d->p + at, length, d->word))
-			return false;
-		d->word++;
-	}
-	return true;
-}
-
 /*
- * Reads the moves and numbers that start at the bits of starts, and sets n to
- * the place of one that is not the number of the next move. No function is
- * called from this loop, so that the masks stay in registers. After a move with
- * a number there is mostly one without, which saves a look.
+ * Reads the moves and numbers that start at the bits of starts, up to a move
+ * that is not in the table; sets n to the place of one that is not the number
+ * of the next move. Returns the bits that are left. No function is called from
+ * this loop, so that the masks stay in registers. After a move with a number
+ * there is mostly one without, which saves a look.
  */
-static inline bool
-read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
+static inline uint64_t
+read_known(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 {
 	const struct numbertext *number = d->number +
 	    (d->word - d->w->word);
 	struct sancache *cache = &d->w->cache;
 	struct sanword *word = d->word;
-	uint64_t left = starts;
 	const char *p = d->p;
 	unsigned at, length;
 
-	while (left != 0) {
-		at = (unsigned)bits_first(left);
+	while (starts != 0) {
+		at = (unsigned)bits_first(starts);
 		if ((unsigned char)p[at] <= '9') {
 			length = number_at(number, p + at);
 			if (length == 0 && p[at] != '-') {
 				*n = at;
+				starts = 0;
 				break;
 			}
 			at += length;
@@ -259,20 +226,37 @@ read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
 			word++;
 			number++;
 		} else if (length != 0) {
-			return learn_words(d, starts, ends, n);
-		}
-		left &= left - 1;
-		if (left == 0)
 			break;
-		at = (unsigned)bits_first(left);
+		}
+		starts &= starts - 1;
+		if (starts == 0)
+			break;
+		at = (unsigned)bits_first(starts);
 		if (san_known(cache, p + at, (size_t)bits_first(ends >> at),
 		    word)) {
 			word++;
 			number++;
-			left &= left - 1;
+			starts &= starts - 1;
 		}
 	}
 	d->word = word;
+	return starts;
+}
+
+/* Does the same with all moves; false if a word is none. */
+static inline bool
+read_words(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
+{
+	unsigned at;
+
+	while ((starts = read_known(d, starts, ends, n)) != 0) {
+		at = (unsigned)bits_first(starts);
+		at += number_at(&d->number[d->word - d->w->word], d->p + at);
+		if (!san_learn(&d->w->cache, d->p + at,
+		    (size_t)bits_first(ends >> at), d->word++))
+			return false;
+		starts &= starts - 1;
+	}
 	return true;
 }
 
@@ -513,7 +497,8 @@ game_line_places(const struct game *g, int last, size_t *length)
 		starts = (ends << 1 | 1) & ~ends & bits_below(n);
 		for (; starts != 0; starts &= starts - 1) {
 			at = (unsigned)bits_first(starts);
-			while (begins_number(p[at]) && !(ends >> at & 1))
+			while ((unsigned char)p[at] <= '9' && p[at] != '-' &&
+			    !(ends >> at & 1))
 				at++;
 			if (ends >> at & 1)
 				continue;
