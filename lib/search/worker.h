@@ -197,7 +197,7 @@ struct worker {
 	/*
 	 * Games of index lines wait until they can be read together, others
 	 * until each query can be asked of them all, which keeps the caches
-	 * filled: 1.4 times as fast for hundreds of queries. The line after
+	 * filled: 1.1 times as fast for hundreds of queries. The line after
 	 * them is being looked at.
 	 */
 	struct waiting waiting[WAITING_MOST];
