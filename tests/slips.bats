@@ -266,7 +266,11 @@ is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
 	same "hint where a later game has the text" "" "$stderr"
 	run -1 --separate-stderr cqlmatch -Q -e 'player "anderssen"' games
 	same "hint with -Q" "" "$stderr"
-	run -0 --separate-stderr cqlmatch -p -T white,Rating,White -e mate games
+	run -0 --separate-stderr cqlmatch -p -T white,Rating,White,clk,Elo,year,Foo -e mate games
 	same "empty columns" "cqlmatch: -T white: no position found has it; did you mean White?
-cqlmatch: -T Rating: no position found has it" "$stderr"
+cqlmatch: -T Rating: no position found has it; did you mean WhiteElo?
+cqlmatch: -T clk: no position found has it; did you mean Clock?
+cqlmatch: -T Elo: no position found has it; did you mean WhiteElo?
+cqlmatch: -T year: no position found has it; did you mean Date?
+cqlmatch: -T Foo: no position found has it" "$stderr"
 }

@@ -296,12 +296,17 @@ void
 hints_columns(const struct search *s, bitboard filled)
 {
 	struct buf known = { 0 };
-	struct span words, word, name, near;
+	struct span words, word, known_as, name, near;
 	size_t i;
 	int far;
 
+	/* what people call them, and what they are */
 	buf_puts(&known, "Event,Site,Date,Round,White,Black,Result,ECO,Opening,"
-	    "WhiteElo,BlackElo,TimeControl,Termination,Annotator,UTCDate,FEN,");
+	    "WhiteElo,BlackElo,TimeControl,Termination,Annotator,UTCDate,FEN,"
+	    "Elo:WhiteElo,Rating:WhiteElo,Year:Date,Player:White,Name:White,"
+	    "Clk:Clock,Time:Clock,Emt:Spent,Evaluation:Eval,Score:Eval,"
+	    "Move:San,Played:San,Best:Solution,Position:FEN,Board:FEN,"
+	    "Ending:Material,Pieces:Material,Remark:Comment,");
 	posline_values(&known, ",");
 	for (i = 0; i < s->ncolumns && i < 64; i++) {
 		if (((filled | s->own_columns) & BIT(i)) != 0)
@@ -311,9 +316,12 @@ hints_columns(const struct search *s, bitboard filled)
 		far = span_reach(name);
 		for (words = buf_bytes(&known); words.n > 0; ) {
 			word = span_cut(&words, ',');
+			known_as = span_cut(&word, ':');
+			if (word.n == 0)
+				word = known_as;
 			if (!span_is(word, s->column[i]) &&
-			    span_distance(name, word, far - 1) < far) {
-				far = span_distance(name, word, far - 1);
+			    span_distance(name, known_as, far - 1) < far) {
+				far = span_distance(name, known_as, far - 1);
 				near = word;
 			}
 		}
