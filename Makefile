@@ -66,8 +66,8 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
 # Texts that are C there: a string a line, tables of two strings a row, tables
-# whose rows are values of C, the rows of filters that are defined in CQL, and
-# the keywords of classic CQL.
+# whose rows are values of C, the rows of filters that are defined in CQL, the
+# keywords of classic CQL, and the options of programs.
 TEXTS = lib/page/board.js.inc \
 	lib/page/men.txt.inc \
 	lib/page/page.css.inc \
@@ -86,7 +86,8 @@ VALUES = lib/classic/men.txt.inc \
 	lib/util/single.txt.inc
 INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
-PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC)
+OPTIONS = $(PROGRAMS:%=cmd/%.txt.inc)
+PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC) $(OPTIONS)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
@@ -97,6 +98,8 @@ $(INCQL): $(INCQL:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
 $(CLASSIC): $(CLASSIC:.inc=) lib/classic/words.sed
 	f=$@; sed -f lib/classic/words.sed $${f%.inc} >$@
+$(OPTIONS): $(OPTIONS:.inc=) cmd/options.sed
+	f=$@; sed -f cmd/options.sed $${f%.inc} >$@
 
 $(LIB): $(LIBOBJ)
 	rm -f $@

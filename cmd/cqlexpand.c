@@ -15,16 +15,7 @@ static bool by_truth;		/* one of the images that always match
 static bool images_only;	/* each image is to be asked */
 
 static const struct option options[] = {
-	{ 'd', "draw", NULL, "draw each image as a board",
-	    .choice = &form, .chosen = BOARDS },
-	{ 'e', "equal", NULL, "show one of several equal images",
-	    .flag = &by_truth },
-	{ 'i', "images", NULL, "have each image tested",
-	    .flag = &images_only },
-	{ 'l', "list", NULL, "list the images",
-	    .choice = &form, .chosen = LIST },
-	{ 'n', "number", NULL, "print the number of images",
-	    .choice = &form, .chosen = SIZES }
+#include "cqlexpand.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]",
 	.asks = "cqlparse" };

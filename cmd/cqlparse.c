@@ -43,27 +43,7 @@ take_filters(int letter, char *text)
 enum { FILES = 1, INPUT, FROM };	/* without a letter */
 
 static const struct option options[] = {
-	{ 'B', "filters", "filters", "put filters before each body",
-	    .take = take_before },
-	{ FROM, "from", "option", "what messages call the next -B",
-	    .text = &from },
-	{ 'c', "check", NULL, "print errors only", .flag = &check_only },
-	{ 'd', "dialect", "6 | classic", "what the queries are",
-	    .take = take_dialect },
-	{ 'e', "expression", "filters", "a query, in place of a file",
-	    .take = take_filters },
-	{ 'F', "folder", "dir", "what 'include' names is below this folder",
-	    .text = &folder },
-	{ FILES, "files", NULL, "list the files that the queries name",
-	    .flag = &files, .against = "cl" },
-	{ INPUT, "input", "file", "--files: the games, not the header's input",
-	    .text = &input, .with = "\1" },
-	{ 'H', "header", "header", "parameters merged into each header",
-	    .text = &header },
-	{ 'L', "label", "label", "name of the queries", .text = &label },
-	{ 'l', "list", NULL, "list the filters, those about words, or motifs",
-	    .flag = &list },
-	{ 'Q', "nowarnings", NULL, "no warnings", .flag = &no_warnings }
+#include "cqlparse.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options),
 	.operands = "[file ...]" };

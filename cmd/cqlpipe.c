@@ -30,13 +30,7 @@ take_name(int letter, char *name)
 }
 
 static const struct option options[] = {
-	{ 'a', "append", NULL, "add the output to the file",
-	    .flag = &append, .with = "o" },
-	{ 'm', "message", "text", "print this message alone, and fail",
-	    .text = &message },
-	{ 'n', "name", "name", "what messages begin with", .take = take_name },
-	{ 'o', "output", "file", "where the output takes its place",
-	    .text = &path }
+#include "cqlpipe.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options),
 	.operands = "program [arg ...] ['' program ...]" };

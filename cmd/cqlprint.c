@@ -14,16 +14,7 @@ static bool ascii;		/* -a */
 static bool another;		/* not the first query */
 
 static const struct option options[] = {
-	{ 'a', "ascii", NULL, "write ASCII, not Unicode", .flag = &ascii },
-	{ 'g', "graph", NULL, "write a graph for dot(1)",
-	    .choice = &form, .chosen = DOT },
-	{ 'H', "html", NULL, "write the text as coloured HTML",
-	    .choice = &form, .chosen = PAGE },
-	{ 'J', "json", NULL, "write JSON", .choice = &form, .chosen = JSON },
-	{ 's', "source", NULL, "write the text in one spelling",
-	    .choice = &form, .chosen = SOURCE },
-	{ 't', "tokens", NULL, "write the text's tokens",
-	    .choice = &form, .chosen = TOKENS }
+#include "cqlprint.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]",
 	.asks = "cqlparse" };

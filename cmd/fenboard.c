@@ -29,31 +29,7 @@ static struct sample sample;	/* of the lines */
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'a', "ascii", NULL, "text: letters for the men", .flag = &letters },
-	{ 'c', "colour", NULL, "text: coloured squares", .flag = &colours },
-	{ 'H', "html", NULL, "write an HTML page",
-	    .choice = &format, .chosen = HTML },
-	{ 'o', "output", "dir", "SVG: a file for each board",
-	    .text = &folder, .with = "s", .against = "H" },
-	{ 's', "svg", NULL, "write an SVG drawing",
-	    .choice = &format, .chosen = SVG },
-	{ 't', "turn", NULL, "Black's side below where Black is to move",
-	    .flag = &page.turned },
-	{ 'u', "unbuffered", NULL, "flush after each diagram",
-	    .flag = &flush_each },
-	{ WORKSHEET, "worksheet", NULL, "HTML: boards to solve, and solutions",
-	    .flag = &page.worksheet, .with = "H" },
-	{ ONE, "one", NULL, "one board of each game", .flag = &one },
-	{ PGN, "pgn", NULL, "write a game of PGN for each position",
-	    .choice = &format, .chosen = GAMES },
-	{ TITLE, "title", "text", "HTML: what the page is called",
-	    .text = &title, .with = "H" },
-	{ SAMPLE, "sample", "lines", "draw so many lines at random",
-	    .number = &sample.most, .least = 1, .most = 1000000000 },
-	{ SEED, "seed", "number", "other ones for each seed",
-	    .number = &sample.seed, .least = 0, .most = LONG_MAX / 20 },
-	{ FORCE, "force", NULL, "SVG: replace files that are there",
-	    .flag = &force, .with = "o" }
+#include "fenboard.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]",
 	.asks = "cqlmatch -p" };

@@ -23,18 +23,7 @@ static struct buf out;
 static struct moves all;
 
 static const struct option options[] = {
-	{ 'd', "depth", "depth", "show the moves of so many plies",
-	    .number = &depth, .least = 1, .most = 999999999 },
-	{ 'H', "html", NULL, "write a page whose tree opens move by move",
-	    .choice = &form, .chosen = HTML },
-	{ 'J', "json", NULL, "write an object of JSON for each position",
-	    .choice = &form, .chosen = JSON },
-	{ 'm', "min", "games", "leave out what fewer games have",
-	    .number = &least, .least = 1, .most = 999999999 },
-	{ 'T', "tags", "names", "the names of -T that the lines have",
-	    .text = &tags },
-	{ NAMES, "names", "file", "names of openings: position or moves, TAB, "
-	    "name", .text = &names }
+#include "movestat.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]",
 	.asks = "cqlmatch -p -T Next,Result" };

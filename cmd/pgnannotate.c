@@ -79,32 +79,7 @@ take_pattern(int letter, char *arg)
 }
 
 static const struct option options[] = {
-	{ 'd', "draw", NULL, "draw arrows and squares", .flag = &wanted.draw },
-	{ 'f', "fen", NULL, "add the FEN to comments", .flag = &wanted.fen },
-	{ 'j', "threads", "threads", "so many threads",
-	    .number = &threads, .least = 1, .most = INT_MAX },
-	{ 'k', "keep", NULL, "keep equal texts at a position",
-	    .flag = &wanted.edit.repeats },
-	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
-	{ 'r', "reversible", NULL, "mark what is inserted",
-	    .flag = &wanted.edit.reversible, .against = "sx" },
-	{ 's', "strip", NULL, "take out what is marked", .flag = &strip,
-	    .against = "x" },
-	{ 't', "provenance", NULL, "name query, version and options in tags",
-	    .flag = &wanted.provenance },
-	{ 'u', "unbuffered", NULL, "flush after each game",
-	    .flag = &flush_each },
-	{ 'x', "export", NULL, "write PGN export format", .flag = &export },
-	{ NO_COMMENTS, "no-comments", NULL, "take out comments",
-	    .flag = &omitted.comments, .against = "s" },
-	{ NO_NAGS, "no-nags", NULL, "take out NAGs",
-	    .flag = &omitted.nags, .against = "s" },
-	{ NO_VARIATIONS, "no-variations", NULL, "take out variations",
-	    .flag = &omitted.variations, .against = "s" },
-	{ TAGS, "tags", "regex", "take out tags with other names",
-	    .take = take_pattern, .against = "s" },
-	{ NO_TAGS, "no-tags", "regex", "take out tags with such names",
-	    .take = take_pattern, .against = "s" }
+#include "pgnannotate.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options), "[file ...]",
 	.asks = "cqlmatch" };

@@ -16,15 +16,7 @@ static struct game room[2];
 static struct buf out;
 
 static const struct option options[] = {
-	{ 'a', "all", NULL, "keep the games in the lines",
-	    .flag = &keep_games },
-	{ 'C', "directory", "dir", "indexed games below a folder",
-	    .text = &folder },
-	{ 'c', "check", NULL, "check index lines",
-	    .flag = &checks, .against = "a" },
-	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
-	{ 'u', "unbuffered", NULL, "flush after each line",
-	    .flag = &flush_each }
+#include "pgnindex.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options),
 	.operands = "[lines ...]" };

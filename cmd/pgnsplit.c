@@ -42,44 +42,7 @@ take_letters(int letter, char *name)
 }
 
 static const struct option options[] = {
-	{ 'C', "directory", "dir", "-j: indexed games below a folder",
-	    .text = &folder },
-	{ 'j', "join", NULL, "join game lines to PGN", .flag = &joins },
-	{ 'k', "key", NULL, "add a hash of the moves",
-	    .flag = &splitter.keys, .against = "j" },
-	/* a number that leaves room for those of the games after it */
-	{ 'n', "number", "number", "number of the first game",
-	    .number = &splitter.number, .least = 0, .most = LONG_MAX / 20 },
-	{ 'P', "progress", NULL, "show progress", .flag = &progress.on },
-	{ 's', "shard", "i/n", "games in the ith of n equal parts",
-	    .text = &part, .against = "j" },
-	{ 'u', "unbuffered", NULL, "flush after each game",
-	    .flag = &splitter.unbuffered },
-	{ AFTER, "after", "index", "games after those of an index",
-	    .text = &after, .against = "jns" },
-	{ AT, "at", "cut", "games from a cut to the next",
-	    .text = &cut, .against = "jns\1" },
-	{ COUNT, "count", NULL, "the number of games alone",
-	    .flag = &splitter.counts, .against = "jkns\1\2" },
-	{ CUTS, "cuts", "n", "where n equal parts begin",
-	    .number = &cuts, .least = 1, .most = SHARDS_MOST,
-	    .against = "jks\1\2\3" },
-	{ LABEL, "label", "name", "a name for standard input",
-	    .text = &splitter.label, .against = "j\1\2\4" },
-	{ FROM, "files0-from", "file", "read names that end with NUL",
-	    .text = &names, .against = "\2" },
-	{ LETTERS, "letters", "language", "of the men, such as de, or auto",
-	    .take = take_letters, .against = "j" },
-	{ INTO, "into", "name", "-j: files by tags, as in 'dir/{ECO}.pgn'",
-	    .text = &pattern, .with = "j" },
-	{ APPEND, "append", NULL, "--into: add to files",
-	    .choice = &how, .chosen = INTO_APPEND, .with = "\10",
-	    .against = "\12\13" },
-	{ FORCE, "force", NULL, "--into: replace files",
-	    .choice = &how, .chosen = INTO_FORCE, .with = "\10",
-	    .against = "\13" },
-	{ DRY, "dry-run", NULL, "--into: list names and counts alone",
-	    .choice = &how, .chosen = INTO_LIST, .with = "\10" }
+#include "pgnsplit.txt.inc"
 };
 static const struct usage usage = { options, LENGTH(options),
 	.operands = "[file ...]" };

@@ -195,7 +195,8 @@ beyond() {
 	local program page
 
 	for page in "$ROOT"/cmd/*; do
-		[[ $page != *.o && $page != *.ao ]] || continue
+		[[ $page != *.o && $page != *.ao && $page != *.txt* &&
+		    $page != *.sed ]] || continue
 		program=$(basename "$page" .c)
 		page=$ROOT/man/$program.1
 		[[ -f $page ]] || same "page of $program" man/"$program".1 none
