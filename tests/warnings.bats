@@ -193,6 +193,24 @@ ${queries[query]}" "$1" "$(cat "$BATS_TEST_TMPDIR/e")"
 	    'x=power A sort x' 'x=ply comment(x)' 'if check {x=1} isunbound x'
 }
 
+@test "a query that denies what is at few positions is told" {
+	told 'initial not find' 'not mate' 'not stalemate' 'not check' \
+	    'not castle' 'not [x]' 'not N--f7' 'not --=Q' 'not o-o-o' 'not {mate or o-o}'
+	silent 'wtm not check' $'wtm\nnot check' 'not [Qq]' 'not Pe2' \
+	    'not find mate' 'not player "x"' 'not result 1-0' \
+	    'not {mate or wtm}' 'not --' 'not A--'
+	same "beside another query" "" "$(cqlparse -c -B 'not mate' -e check 2>&1)"
+}
+
+@test "numbers that are compared as texts are told" {
+	told 'letter by letter' 'x=tag "WhiteElo" x>"2400"' \
+	    'x="600" tag "TimeControl"<x' 'y=tag "TimeControl" int y>5' \
+	    '"2400"<=tag "WhiteElo"' 'tag "WhiteElo">tag "BlackElo"' \
+	    'function f(x) {x>"600"} f(tag "TimeControl")'
+	silent 'x=tag "White" x>"2400a"' 'x=tag "UTCDate" x>"1990"' \
+	    'x=date x>"1990"' 'tag "White">tag "Black"' 'x=elo x>2400'
+}
+
 @test "many warnings are counted" {
 	cqlparse -ce "$(yes 'mate or check and wtm' | head -50)" \
 	    2>"$BATS_TEST_TMPDIR/e"

@@ -307,25 +307,54 @@ is_either_player(const struct spot *at)
 	    a->filter->atom == ATOM_COLOUR && a->number == 0;
 }
 
-/* Whether a tag is less or greater than digits, or is made a number of. */
+static bool
+is_assignment_to(const struct node *n, const void *symbol)
+{
+	return node_plays(n, ROLE_ASSIGNMENT) && first(n)->symbol == symbol;
+}
+
+/* What a variable was given, or else n. */
+static const struct node *
+given(const struct spot *at, const struct node *n)
+{
+	const struct node *a = n != NULL && node_plays(n, ROLE_VARIABLE) ?
+	    node_any(at->query, is_assignment_to, n->symbol) : NULL;
+
+	return a != NULL ? second(a) : n;
+}
+
+/* Whether n is a tag of the game, and no date: texts of dates have order. */
+static bool
+is_plain_tag(const struct node *n)
+{
+	return is_tag(n) && n->text != NULL && strstr(n->text, "Date") == NULL;
+}
+
+/* Whether n is a text that is a number, or the tag of a rating. */
+static bool
+is_numeral(const struct node *n)
+{
+	struct span s = node_plays(n, ROLE_TEXT) ? node_text(n) : NO_SPAN;
+
+	while (s.n > 0 && (isdigit((unsigned char)*s.p) || *s.p == '+'))
+		s = span_after(s, 1);
+	return s.n == 0 && (node_plays(n, ROLE_TEXT) || (is_plain_tag(n) &&
+	    strstr(n->text, "Elo") != NULL));
+}
+
+/* Whether a tag is less or greater than a number, or is made a number of. */
 static bool
 is_number_in_text(const struct spot *at)
 {
-	const struct node *n = at->n, *tag = first(n), *text = second(n);
-	struct span s;
+	const char *name = at->n->filter->name;
+	const struct node *a = given(at, first(at->n));
+	const struct node *b = given(at, second(at->n));
 
-	if (words_have("int", span_of(n->filter->name)))
-		return is_tag(tag) && tag->text != NULL &&
-		    strcmp(tag->text, "TimeControl") == 0;
-	if (!words_have("< > <= >=", span_of(n->filter->name)) ||
-	    !is_tag(tag) || tag->text == NULL ||
-	    strstr(tag->text, "Date") != NULL ||
-	    !node_plays(text, ROLE_TEXT))
-		return false;
-	s = node_text(text);
-	while (s.n > 0 && (isdigit((unsigned char)*s.p) || *s.p == '+'))
-		s = span_after(s, 1);
-	return s.n == 0;
+	if (words_have("int", span_of(name)))
+		return is_plain_tag(a) && strcmp(a->text, "TimeControl") == 0;
+	return words_have("< > <= >=", span_of(name)) &&
+	    ((is_plain_tag(a) && is_numeral(b)) ||
+	    (is_plain_tag(b) && is_numeral(a)));
 }
 
 static bool

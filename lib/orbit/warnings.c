@@ -243,6 +243,23 @@ check_together(struct warnings *w, const struct spot *at)
 		}
 }
 
+/* Whether n matches at few positions of a game. */
+static bool
+is_event(const struct node *n)
+{
+	enum { EVENTS = FILTER_MATE | FILTER_CHECK | FILTER_KIND };
+	bool dash = n->filter->level == LEVEL_DASH;
+	int i;
+
+	if (n->nargs == 2 && n->filter->level == LEVEL_OR)
+		return is_event(n->arg[0]) && is_event(n->arg[1]);
+	for (i = 1; dash && i < n->nargs && n->arg[i] == NULL; i++)
+		;
+	return (n->filter->flags & EVENTS) != 0 ||
+	    node_plays(n, ROLE_STALEMATE) || (dash &&
+	    (i < n->nargs || n->filter->which != 0));
+}
+
 /* Whether n asks for a variation, and the games are read without any. */
 static bool
 misses_variations(struct query *q, const struct spot *at)
@@ -338,6 +355,10 @@ check(struct warnings *w, const struct spot *at)
 	if (is_unused(w->q, n))
 		add_warning(w, n, "an assignment matches whatever the value "
 		    "is, and nothing uses the variable");
+	if (at->parent == NULL && w->q->before == NULL &&
+	    node_plays(n, ROLE_NOT) && is_event(n->arg[0]))
+		add_warning(w, n, "nearly every position matches this; what "
+		    "never comes in a game, 'initial not find' tells");
 	text = spot_suspicion(at);
 	if (text != NULL)
 		add_warning(w, n, text);
