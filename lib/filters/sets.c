@@ -110,8 +110,8 @@ MAY(none_may, may_hold(0))
 MAY(union_may,
     may_hold(node_may(f, n->arg[0]).set | node_may(f, n->arg[1]).set))
 
-EACH(complement_each, ~set[0])
-EACH(union_each, set[0] | set[1])
+EACH_PLAIN(complement_each, ~set[0])
+EACH_PLAIN(union_each, set[0] | set[1])
 
 /* Empty when a position has no value: a set never fails. */
 static bitboard
@@ -123,7 +123,7 @@ common_set(struct run *r, const struct node *n)
 	    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
 }
 
-EACH(intersection_each, set[0] & set[1])
+EACH_PLAIN(intersection_each, set[0] & set[1])
 
 static bitboard
 intersection_set(struct run *r, const struct node *n)
@@ -214,8 +214,8 @@ in_print(struct printer *p, const struct node *n)
 
 /* ---- squares by colour and place ---- */
 
-EACH(light_each, set[0] & ~DARK_SQUARES)
-EACH(dark_each, set[0] & DARK_SQUARES)
+EACH_PLAIN(light_each, set[0] & ~DARK_SQUARES)
+EACH_PLAIN(dark_each, set[0] & DARK_SQUARES)
 MAY(light_may, may_hold(node_may(f, n->arg[0]).set & ~DARK_SQUARES))
 MAY(dark_may, may_hold(node_may(f, n->arg[0]).set & DARK_SQUARES))
 
@@ -230,7 +230,7 @@ between(bitboard a, bitboard b)
 	return set;
 }
 
-EACH(between_each, between(set[0], set[1]))
+EACH_PLAIN(between_each, between(set[0], set[1]))
 
 MAY(between_may, may_hold(node_may(f, n->arg[0]).match &&
     node_may(f, n->arg[1]).match ? ALL_SQUARES : 0))

@@ -79,18 +79,21 @@ name(struct run *r, const struct node *n)				\
 
 /*
  * The same of the sets of its operands, at one position and at many; most rows
- * have two. FROM_SETS are the hooks in its row.
+ * have two. EACH_PLAIN looks at no more than two sets, and at n. FROM_SETS are
+ * the hooks in its row.
  */
-#define EACH(name, expression)						\
-static bitboard								\
+#define EACH_SET(name, expression)					\
+static inline bitboard							\
 name(struct run *r, const struct node *n, const bitboard *set)		\
 {									\
 	return expression;						\
 }									\
-									\
+
+#define EACH(name, expression)						\
+EACH_SET(name, expression)						\
 EACH_COLUMN(name)
 
-#define EACH_COLUMN(name)						\
+#define COLUMN_OF(name, before, most)					\
 static void								\
 name##_column(struct run *r, const struct node *n, const int *ids,	\
     int count, bitboard *const *column, bitboard *set)			\
@@ -99,15 +102,21 @@ name##_column(struct run *r, const struct node *n, const int *ids,	\
 	int i, k;							\
 									\
 	for (i = 0; i < count; i++) {					\
-		r->id = ids[i];						\
-		r->pos = &r->g->pos[ids[i]];				\
+		before;							\
 		operand[0] = column[0][i];				\
 		operand[1] = column[1][i];				\
-		for (k = 2; k < n->nargs && k < LINE_MOST; k++)		\
+		for (k = 2; k < most && k < LINE_MOST; k++)		\
 			operand[k] = column[k][i];			\
 		set[i] = name(r, n, operand);				\
 	}								\
 }
+
+#define EACH_COLUMN(name) COLUMN_OF(name,				\
+    (r->id = ids[i], r->pos = &r->g->pos[ids[i]]), n->nargs)
+
+#define EACH_PLAIN(name, expression)					\
+EACH_SET(name, expression)						\
+COLUMN_OF(name, (void)ids, 2)
 
 #define FROM_SETS(name)	.each = name, .column = name##_column
 
