@@ -230,6 +230,8 @@ struct filter {
 	int (*keep)(struct run *, const struct node *n, int *ids, int count);
 	void (*fill)(struct run *, const struct node *n, const int *ids,
 	    int count, bitboard *set);
+	int (*numbers)(struct run *, const struct node *n, int *ids, int count,
+	    int *number);	/* as column_numbers */
 	/*
 	 * The bounds of n at all positions of which the facts are known; NULL
 	 * if facts tell nothing. See may.c.

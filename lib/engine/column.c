@@ -17,11 +17,11 @@ column_room(struct run *r, int n, size_t size)
 
 /* ---- variables with columns ---- */
 
-/* Whether the values of n make a column: sets and numbers do. */
+/* Whether the values of n make a column: those of 64 bits do. */
 static bool
 has_column(const struct node *n)
 {
-	return n->type == SET || n->type == NUMBER;
+	return n->type == SET || n->type == NUMBER || n->type == POSITION;
 }
 
 bool
@@ -139,11 +139,12 @@ ask_each(struct run *r, const struct node *n, int *ids, int count,
 {
 	struct arenamark mark = arena_mark(&r->scratch);
 	struct assigned *assigned = r->assigned;
+	bool reads = reads_assigned(r, n);
 	int i, left = 0;
 
 	r->assigned = NULL;
 	for (i = 0; i < count; i++) {
-		go(r, ids[i], assigned);
+		go(r, ids[i], reads ? assigned : NULL);
 		left = column_take(ids, i, left, number == NULL ?
 		    eval_test(r, n) : eval_number(r, n, &number[left]));
 		arena_reset(&r->scratch, mark);
@@ -221,11 +222,12 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 {
 	struct arenamark mark = arena_mark(&r->scratch);
 	struct assigned *assigned = r->assigned;
+	bool reads = reads_assigned(r, n);
 	int i;
 
 	r->assigned = NULL;
 	for (i = 0; i < count; i++) {
-		go(r, ids[i], assigned);
+		go(r, ids[i], reads ? assigned : NULL);
 		set[i] = eval_set(r, n);
 		arena_reset(&r->scratch, mark);
 	}
@@ -305,6 +307,8 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 			number[i] = bits_count(set[i]);
 		return count;
 	}
+	if (n->filter->numbers != NULL)
+		return n->filter->numbers(r, n, ids, count, number);
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
 	if (!node_plays(n, ROLE_INTEGER) && value == NULL)

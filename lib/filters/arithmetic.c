@@ -141,14 +141,15 @@ eval_size(struct run *r, const struct node *n, int *v)
 }
 
 static int
-equal_sets_keep(struct run *r, const struct node *n, int *ids, int count)
+equal_sets_keep(struct run *r, const struct node *n, int *ids, int count,
+    bool equal)
 {
 	const bitboard *a = column_sets(r, n->arg[0], ids, count);
 	const bitboard *b = column_sets(r, n->arg[1], ids, count);
 	int i, left = 0;
 
 	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, a[i] == b[i]);
+		left = column_take(ids, i, left, (a[i] == b[i]) == equal);
 	return left;
 }
 
@@ -193,15 +194,18 @@ compare_number(struct run *r, const struct node *n, int *v)
 	    mark);
 }
 
+TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
+    n->arg[1]->type == SET ? LOGICAL : NUMBER)
+
 /* Only numbers and sets have columns. */
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	int *a, *b, i, left = 0;
 
-	if (n->type == LOGICAL)
-		return equal_sets_keep(r, n, ids, count);
-	if (n->type != NUMBER)
+	if (compare_type(n) == LOGICAL)
+		return equal_sets_keep(r, n, ids, count, true);
+	if (compare_type(n) != NUMBER)
 		return column_keep_each(r, n, ids, count);
 	a = column_room(r, count, sizeof(*a));
 	b = column_room(r, count, sizeof(*b));
@@ -210,6 +214,14 @@ compare_keep(struct run *r, const struct node *n, int *ids, int count)
 		left = column_take(ids, i, left, in_order(n->filter->which,
 		    a[i], b[i]));
 	return left;
+}
+
+static int
+inequality_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	return compare_type(n) == LOGICAL ?
+	    equal_sets_keep(r, n, ids, count, false) :
+	    column_keep_each(r, n, ids, count);
 }
 
 /*
@@ -316,9 +328,6 @@ inequality_test(struct run *r, const struct node *n)
 	comment_cut(r, mark);
 	return !equal;
 }
-
-TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
-    n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
 static bool
 can_compare(const struct node *n)
@@ -515,7 +524,7 @@ static struct filter rows[] = {
 	{ .name = "!=", .role = ROLE_EQUAL,
 	    .args = "A5 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
-	    .test = inequality_test, .which = EQUAL,
+	    .test = inequality_test, .keep = inequality_keep, .which = EQUAL,
 	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
 	COMPARISON("[<]", LESS, ancestry_number,
 	    "the left position comes before the right one on the way to it",

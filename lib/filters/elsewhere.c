@@ -18,6 +18,20 @@ child_position(struct run *r, const struct node *n, int *v)
 }
 
 VALUE_IF(parent_position, *v >= 0, game_parent(r->g, r->id))
+
+static int
+parent_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		number[left] = game_parent(r->g, ids[i]);
+		left = column_take(ids, i, left, number[left] >= 0);
+	}
+	return left;
+}
+
 VALUE(initial_position, 0)
 
 static bool
@@ -73,6 +87,61 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
 }
 
+/*
+ * Leaves in ids where the left filter has a value, and stores these positions;
+ * returns how many, or -1 if they are not in order.
+ */
+static int
+at_places(struct run *r, const struct node *n, int *ids, int count, int *there)
+{
+	int left = column_numbers(r, n->arg[0], ids, count, there), i = 1;
+
+	while (i < left && there[i - 1] < there[i])
+		i++;
+	return i < left ? -1 : left;
+}
+
+static int
+at_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int *in = column_copy(r, ids, count), *kept, i, k = 0, nkept;
+	int *there = column_room(r, count, sizeof(*there));
+	int left = at_places(r, n, in, count, there);
+	struct place p;
+
+	if (left < 0)
+		return column_keep_each(r, n, ids, count);
+	p = run_go(r, r->id);
+	kept = column_copy(r, there, left);
+	nkept = column_keep(r, n->arg[1], kept, left);
+	run_back(r, p);
+	for (i = 0; i < left && k < nkept; i++)
+		if (kept[k] == there[i])
+			ids[k++] = in[i];
+	return k;
+}
+
+static void
+at_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	int *in = column_copy(r, ids, count), i, left;
+	int *there = column_room(r, count, sizeof(*there));
+	struct place p;
+
+	left = at_places(r, n, in, count, there);
+	if (left < 0) {
+		column_fill_each(r, n, ids, count, set);
+		return;
+	}
+	p = run_go(r, r->id);
+	column_fill(r, n->arg[1], there, left, set);
+	run_back(r, p);
+	for (i = count; i > left; i--)
+		set[i - 1] = left > 0 && in[left - 1] == ids[i - 1] ?
+		    set[--left] : 0;
+}
+
 /* The right filter has a place, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
 
@@ -80,7 +149,8 @@ static struct filter rows[] = {
 	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix,
-	    .value = at_value, .placed = at_placed,
+	    .value = at_value, .keep = at_keep, .fill = at_fill,
+	    .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
@@ -91,6 +161,7 @@ static struct filter rows[] = {
 	    .eg = "child:mate" },
 	{ .name = "parent", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_ASKS, .number = parent_position,
+	    .numbers = parent_numbers,
 	    .help = "the position before the move that led here; fails at the "
 	    "first position", .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,

@@ -181,12 +181,13 @@ variable_fill(struct run *r, const struct node *n, const int *ids, int count,
 {
 	const bitboard *value = column_value(r, n);
 	const struct value *v = value == NULL ? &variable_slot(r, n)->v : NULL;
-	bool man = n->symbol->kind == SYM_PIECE;
+	const struct men *men = n->symbol->kind == SYM_PIECE ?
+	    men_at(r, 0) : NULL;
 	int i;
 
 	for (i = 0; i < count; i++)
-		set[i] = value != NULL ? value[ids[i]] : !man ? v->set :
-		    men_set(men_at(r, ids[i]), v->number);
+		set[i] = value != NULL ? value[ids[i]] : men == NULL ? v->set :
+		    men_set(&men[ids[i]], v->number);
 }
 
 VALUE(variable_number, variable_slot(r, n)->v.number)
