@@ -171,6 +171,7 @@ LIBOBJ = \
 	lib/util/sample.o \
 	lib/util/show.o \
 	lib/util/span.o \
+	lib/util/table.o \
 	lib/util/text.o \
 	lib/util/thread.o \
 	lib/util/utf8.o \
@@ -423,6 +424,7 @@ lib/util/relay.o lib/util/relay.ao: include/utilfile.h include/util.h include/ut
 lib/util/sample.o lib/util/sample.ao: include/util.h
 lib/util/show.o lib/util/show.ao: include/util.h
 lib/util/span.o lib/util/span.ao: include/util.h
+lib/util/table.o lib/util/table.ao: include/util.h
 lib/util/text.o lib/util/text.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utiltext.h lib/util/capitals.txt.inc lib/util/single.txt.inc lib/util/noletters.txt.inc
 lib/util/thread.o lib/util/thread.ao: include/util.h
 lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h

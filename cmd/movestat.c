@@ -46,7 +46,7 @@ play(struct span moves, struct position *pos)
 }
 
 static struct buf titles;		/* the file */
-static struct table title_places;	/* in titles, by the FEN's fields */
+static struct texttable title_places;	/* in titles, by the FEN's fields */
 
 /* Returns the fields of a FEN that name a position, in a buffer. */
 static struct span

@@ -6,22 +6,6 @@
 
 #include "pgnlines.h"
 
-/* Texts with a number each. */
-struct table {
-	struct entry {
-		struct span key;
-		int value;
-	} *entry;		/* open addressing; a free one has no key */
-	size_t cap, n;
-};
-/*
- * Returns the entry of a key; a new one has a copy of the key, which stays, and
- * the value -1. It is valid until the next call.
- */
-struct entry *table_add(struct table *t, struct span key);
-/* Returns the value of a key, or -1. */
-int table_get(const struct table *t, struct span key);
-
 /* A position, and the moves from it. */
 struct spot {
 	struct span fen;	/* the first that the lines have */

@@ -14,6 +14,11 @@ bool file_read(const char *name, struct buf *b);
 /* The same for a file descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
 /*
+ * Reads n bytes from an offset of a file on, or fewer at its end, in place of
+ * what b holds; false with errno set if it cannot.
+ */
+bool file_read_at(int fd, long long at, size_t n, struct buf *b);
+/*
  * Whether the first bytes of the named file show that it is compressed, UTF-16
  * or no text at all; then it warns with the remedy, if there is one, and the
  * program to pipe that to if next is not NULL.

@@ -158,19 +158,8 @@ fetch_check(struct fetcher *f, const struct gameline *line,
 static bool
 fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
 {
-	struct buf *b = &f->window;
-	ssize_t got = 1;
-
-	b->n = 0;
-	buf_room(b, n + 1);
-	while (b->n < n && got != 0) {
-		got = pread(s->fd, b->p + b->n, n - b->n,
-		    (off_t)at + (off_t)b->n);
-		if (got > 0)
-			b->n += (size_t)got;
-		else if (got == -1 && errno != EINTR)
-			return false;
-	}
+	if (!file_read_at(s->fd, at, n, &f->window))
+		return false;
 	f->start = at;
 	f->window_source = f->last;
 	return true;

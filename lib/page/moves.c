@@ -8,58 +8,8 @@
 #include "pagemoves.h"
 
 static struct arena texts;
-static struct table known, played;	/* spots, and moves of spots */
+static struct texttable known, played;	/* spots, and moves of spots */
 static struct moves *all;
-
-/* ---- texts that are looked up ---- */
-
-static struct entry *
-table_place(const struct table *t, struct span key)
-{
-	uint64_t hash = 14695981039346656037u;
-	size_t i;
-
-	for (i = 0; i < key.n; i++)
-		hash = (hash ^ (unsigned char)key.p[i]) * 1099511628211u;
-	i = hash ^ hash >> 32;
-	while (t->entry[i &= t->cap - 1].key.p != NULL &&
-	    !span_equal(t->entry[i].key, key))
-		i++;
-	return &t->entry[i];
-}
-
-struct entry *
-table_add(struct table *t, struct span key)
-{
-	struct table old = *t;
-	struct entry *e;
-	size_t i;
-
-	if (t->n * 2 >= t->cap) {
-		t->cap = old.cap == 0 ? 1024 : 2 * old.cap;
-		t->entry = mem_zero(t->cap, sizeof(*t->entry));
-		for (i = 0; i < old.cap; i++)
-			if (old.entry[i].key.p != NULL)
-				*table_place(t, old.entry[i].key) =
-				    old.entry[i];
-		free(old.entry);
-	}
-	e = table_place(t, key);
-	if (e->key.p == NULL) {
-		e->key = span_copy(&texts, key.p, key.n);
-		e->value = -1;
-		t->n++;
-	}
-	return e;
-}
-
-int
-table_get(const struct table *t, struct span key)
-{
-	const struct entry *e = t->n == 0 ? NULL : table_place(t, key);
-
-	return e == NULL || e->key.p == NULL ? -1 : e->value;
-}
 
 /* ---- positions and moves ---- */
 
@@ -108,7 +58,7 @@ pos_play_san(struct position *pos, struct span san)
 static int
 spot_of(struct span fen)
 {
-	struct entry *e = table_add(&known, fen_fields(fen, 3));
+	struct textrow *e = table_add(&known, fen_fields(fen, 3));
 
 	if (e->value < 0) {
 		e->value = (int)all->nspots;
@@ -121,7 +71,7 @@ spot_of(struct span fen)
 }
 
 /* Returns the entry of a move from a spot. */
-static struct entry *
+static struct textrow *
 entry_of(int s, struct span san)
 {
 	static struct buf key;
@@ -384,7 +334,7 @@ add_result(struct played *m, const struct row *row, int side)
 static void
 add_game(int s, const struct row *row)
 {
-	struct entry *e = entry_of(s, row->value[NEXT]);
+	struct textrow *e = entry_of(s, row->value[NEXT]);
 	struct played *m;
 
 	if (e->value < 0) {

@@ -33,8 +33,7 @@ struct into {
 	enum intohow how;
 	struct target *target;
 	size_t n, cap;
-	size_t *table;		/* 1 + the index of a target, by hash */
-	size_t room;		/* a power of two */
+	struct texttable names;	/* of targets, with their indices */
 	size_t kept;		/* bytes that gather */
 	struct buf name;
 	struct game game;
@@ -151,46 +150,20 @@ find_old(const struct into *in, struct target *t)
 		die("%s: %s", name, why);
 }
 
-static size_t *
-find_slot(struct into *in, struct span name)
-{
-	uint32_t hash = 2166136261u;
-	size_t i, *slot;
-
-	for (i = 0; i < name.n; i++)
-		hash = (hash ^ (unsigned char)name.p[i]) * 16777619;
-	for (i = hash ^ hash >> 16;; i++) {
-		slot = &in->table[i & (in->room - 1)];
-		if (*slot == 0 ||
-		    span_equal(buf_bytes(&in->target[*slot - 1].name), name))
-			return slot;
-	}
-}
-
 /* Returns the target that in->name names, which may be new. */
 static struct target *
 find_target(struct into *in)
 {
-	size_t i, *slot;
-	struct target *t;
+	struct textrow *e = table_add(&in->names, buf_bytes(&in->name));
 
-	if (2 * in->n >= in->room) {
-		in->room = in->room > 0 ? 2 * in->room : 64;
-		free(in->table);
-		in->table = mem_zero(in->room, sizeof(*in->table));
-		for (i = 0; i < in->n; i++)
-			*find_slot(in, buf_bytes(&in->target[i].name)) = i + 1;
+	if (e->value < 0) {
+		e->value = (int)in->n;
+		MEM_GROW(in->target, in->cap, in->n + 1);
+		in->target[in->n] = (struct target){ .parted = true };
+		buf_span(&in->target[in->n].name, e->key);
+		find_old(in, &in->target[in->n++]);
 	}
-	slot = find_slot(in, buf_bytes(&in->name));
-	if (*slot > 0)
-		return &in->target[*slot - 1];
-	MEM_GROW(in->target, in->cap, in->n + 1);
-	t = &in->target[in->n++];
-	*slot = in->n;
-	*t = (struct target){ .parted = true };
-	buf_span(&t->name, buf_bytes(&in->name));
-	find_old(in, t);
-	return t;
+	return &in->target[e->value];
 }
 
 /* Makes the folders of a path from the first on that a field names. */
@@ -309,6 +282,6 @@ into_end(struct into *in)
 	buf_free(&in->name);
 	buf_free(&b);
 	free(in->target);
-	free(in->table);
+	table_free(&in->names);
 	free(in);
 }

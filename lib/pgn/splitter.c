@@ -179,20 +179,20 @@ static void
 put_mark(struct buf *b, char *const *file, struct span fields,
     long long offset)
 {
-	struct buf marked = { 0 };
+	enum { SOME = 256 };
+	struct buf marked = { 0 }, some = { 0 };
 	bool standard = strcmp(*file, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(*file, O_RDONLY);
-	char some[256];
-	ssize_t n = pread(fd, some, sizeof(some), (off_t)offset);
 
-	if (n == -1)
+	if (!file_read_at(fd, offset, SOME, &some))
 		die("%s:", *file);
 	if (!standard)
 		close(fd);
 	buf_span(&marked, fields);
-	buf_add(&marked, some, (size_t)n);
+	buf_span(&marked, buf_bytes(&some));
 	buf_printf(b, "\tz:%lld:", split_size(file));
 	field_hash(b, buf_bytes(&marked));
+	buf_free(&some);
 	buf_free(&marked);
 }
 

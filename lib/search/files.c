@@ -90,14 +90,7 @@ look_at_line(struct looking *l, struct span text)
 static struct span
 read_at(struct looking *l, off_t at, size_t n)
 {
-	ssize_t got;
-
-	for (l->text.n = 0; l->text.n < n; l->text.n += (size_t)got) {
-		got = pread(l->fd, buf_room(&l->text, n - l->text.n),
-		    n - l->text.n, at + (off_t)l->text.n);
-		if (got <= 0)
-			break;
-	}
+	file_read_at(l->fd, at, n, &l->text);
 	return buf_bytes(&l->text);
 }
 

@@ -11,18 +11,6 @@ follows(long last, long number)
 	return number == last + 1 || number == 1;
 }
 
-/* The hash of all that a line says of its game, but for the number. */
-static uint64_t
-hash_line(const struct gameline *line)
-{
-	const char *p = line->file.p, *end = line->line.p + line->line.n;
-	uint64_t sum = 14695981039346656037u;
-
-	while (p < end)
-		sum = (sum ^ (unsigned char)*p++) * 1099511628211u;
-	return sum;
-}
-
 /* Notes a game that does not follow the last one, and one that is the same. */
 static void
 note_start(struct numbers *s, const struct gameline *line)
@@ -33,7 +21,8 @@ note_start(struct numbers *s, const struct gameline *line)
 		s->twice = line->number;
 	if ((!same_file || line->offset <= s->offset ||
 	    line->number <= s->last) && s->nstarts < STARTS_MOST) {
-		s->start[s->nstarts].hash = hash_line(line);
+		s->start[s->nstarts].hash = span_hash(span_to(line->file.p,
+		    line->line.p + line->line.n));
 		s->start[s->nstarts++].number = line->number;
 	}
 	s->offset = line->offset;

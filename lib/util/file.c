@@ -33,6 +33,22 @@ file_read_all(int fd, struct buf *b)
 }
 
 bool
+file_read_at(int fd, long long at, size_t n, struct buf *b)
+{
+	ssize_t got = 1;
+
+	b->n = 0;
+	while (b->n < n && got != 0) {
+		got = pread(fd, buf_room(b, n - b->n), n - b->n,
+		    (off_t)at + (off_t)b->n);
+		if (got == -1 && errno != EINTR)
+			return false;
+		b->n += got > 0 ? (size_t)got : 0;
+	}
+	return true;
+}
+
+bool
 file_read(const char *name, struct buf *b)
 {
 	int fd, error;

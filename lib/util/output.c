@@ -355,9 +355,7 @@ name_new(struct output *o)
 static struct span
 look(int fd, off_t at, struct buf *b)
 {
-	ssize_t n = pread(fd, buf_room(b, LOOK), LOOK, at);
-
-	b->n = n > 0 ? (size_t)n : 0;
+	file_read_at(fd, at, LOOK, b);
 	return buf_bytes(b);
 }
 
