@@ -162,6 +162,7 @@ range'" '      (position Ra3 :piececount R)) ; how many?' \
 	refuses '(position R' "this '(' is never closed"
 	refuses '(position R))' 'this comes after it'
 	refuses '(position :power A 5 3)' 'the first number is greater'
+	refuses '(position :power A >x)' 'expected a range'
 	refuses '(position :power A -1)' "the range of ':power' starts at 0"
 	refuses '(position :shift :or ((position :markall)))' \
 	    'a position list directly in the match list'

@@ -54,6 +54,8 @@ tree() {
 	    "q.cql:3:7: expected a set after 'rank', as in"
 	same "caret" $'    \trank check\n    \t     ^' \
 	    "$(tail -n 2 <<<"$stderr")"
+	printf 'mate /* a\nb */ )\n' >"$BATS_TEST_TMPDIR/q.cql"
+	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" "q.cql:2:6: ')' closes nothing"
 }
 
 @test "columns count characters, not bytes" {
