@@ -11,21 +11,23 @@
 
 /*
  * A pattern fits the line with \a put in where the error was met. In the
- * message $1 is group 1, $[1 one set of the men named in it, $#1 how many men
- * of each kind it has, as in KRPvKR, $>1 a path of the moves in it, and $/1 the
- * men of a FEN; $^1 begins with a capital, $-1 has none, $@1 and $_1 are the
- * letter of the man that it names, $=1 the sign of a comparison; $( and $) are
- * the line before and after the match. A message after ^1 moves the caret to
- * that group. A pattern after % fits the line in small letters, where the error
- * is. Without a pattern, those after it are looked up at filters: at these, or
- * "" at those that there is a warning of.
+ * message $1 is group 1, $( and $) the line before and after the match, and
+ * signs before the number rewrite the group: $^1 begins with a capital, $-1 has
+ * none, $@1 is what the thesaurus says of it; rows after @ and another sign are
+ * patterns and what replaces what they fit. A message after ^1 moves the caret
+ * to that group. A pattern after % fits the line in small letters, where the
+ * error is. Without a pattern, those after it are looked up at filters: at
+ * these, or "" at those that there is a warning of.
  * MEN, PLACE and others in the table stand for parts of patterns.
  */
 struct slip {
 	const char *pattern, *message;
 };
 
-enum { TRIED_MOST = 5 };	/* remedies of remedies */
+enum {
+	TRIED_MOST = 5,		/* remedies of remedies */
+	REWRITES_MOST = 100	/* by one row of a form */
+};
 
 static const struct slip slips[] = {
 #include "slips.txt.inc"
@@ -40,220 +42,12 @@ mark_place(struct buf *b, struct span line, size_t at)
 	buf_add(b, line.p + at, line.n - at);
 }
 
-/* Appends the men that a list such as "N, B or Q" names, as one set. */
-static void
-add_one_set(struct buf *b, struct span s)
-{
-	bool squares = false;
-	size_t i;
-
-	for (i = 0; i < s.n; i++)
-		squares |= isdigit((unsigned char)s.p[i]) != 0;
-	buf_putc(b, squares ? '(' : '[');
-	for (i = 0; i < s.n; i++) {
-		if (span_begins(span_after(s, i), "or"))
-			i++;
-		else if (strchr(squares ? " ,|/" : " ,|/[]", s.p[i]) == NULL)
-			buf_putc(b, s.p[i]);
-		else if (squares && strchr("(|", b->p[b->n - 1]) == NULL)
-			buf_putc(b, '|');
-	}
-	buf_putc(b, squares ? ')' : ']');
-}
-
-/* Appends how many men of each kind an ending such as KRPvKR has. */
-static void
-add_material(struct buf *b, struct span s)
-{
-	static const char kinds[] = "QRBNPqrbnp";
-	int count[LENGTH(kinds)] = { 0 }, black = 0, i;
-	size_t at;
-
-	for (at = 0; at < s.n; at++) {
-		black |= at > 0 && strchr("kKvV-:", s.p[at]) != NULL ? 5 : 0;
-		for (i = 0; i < 5; i++)
-			count[i + black] +=
-			    toupper((unsigned char)s.p[at]) == kinds[i];
-	}
-	for (i = 0; kinds[i] != '\0'; i++)
-		if (count[i] > 0)
-			buf_printf(b, "#%c==%d ", kinds[i], count[i]);
-	buf_puts(b, "#[");
-	for (i = 0; kinds[i] != '\0'; i++)
-		if (count[i] == 0)
-			buf_putc(b, kinds[i]);
-	buf_puts(b, "]==0");
-}
-
 /* The text of a group, which may be none. */
 static struct span
 group_text(const char *text, const struct regexgroup *g)
 {
 	return g->start < g->end ? span_at(text + g->start,
 	    (size_t)(g->end - g->start)) : NO_SPAN;
-}
-
-/*
- * Appends a move as it is written in games, in its groups: who moves, from
- * which file and rank, x, the target, what it promotes to, + or #.
- */
-static void
-add_move(struct buf *b, const char *text, const struct regexgroup *g,
-    bool black)
-{
-	struct span part[8];
-	int i, man;
-
-	for (i = 0; i < 8; i++)
-		part[i] = group_text(text, &g[i]);
-	man = part[1].n > 0 ? *part[1].p : part[4].n > 0 ? 'P' : '\0';
-	if (part[5].n == 0)
-		buf_puts(b, part[0].n > 3 ? "--(o-o-o)" : "--(o-o)");
-	if (part[5].n == 0)
-		return;
-	if (man != '\0')
-		buf_putc(b, black ? tolower(man) : man);
-	if (part[2].n + part[3].n > 0) {
-		buf_span(b, part[2].n > 0 ? part[2] : span_of("a-h"));
-		buf_span(b, part[3].n > 0 ? part[3] : span_of("1-8"));
-	}
-	buf_puts(b, part[4].n > 0 ? "[x]" : "--");
-	buf_span(b, part[5]);
-	if (part[6].n > 0)
-		buf_printf(b, "=%c", *part[6].p);
-	if (part[7].n > 0)
-		buf_puts(b, *part[7].p == '+' ? "(check)" : "(mate)");
-}
-
-/* Appends the men of a FEN, and how many there are. */
-static void
-add_fen(struct buf *b, struct span s)
-{
-	int file = 0, rank = 8, count = 0;
-
-	for (; s.n > 0 && *s.p != ' ' && rank > 0; s = span_after(s, 1))
-		if (*s.p == '/') {
-			rank--;
-			file = 0;
-		} else if (isdigit((unsigned char)*s.p))
-			file += *s.p - '0';
-		else {
-			buf_printf(b, "%c%c%d ", *s.p, 'a' + file++ % 8, rank);
-			count++;
-		}
-	buf_printf(b, "#[Aa]==%d", count);
-}
-
-/* Appends the path of the moves in a text, which White begins. */
-static void
-add_path(struct query *q, struct buf *b, struct span text)
-{
-	static const char pattern[] = "\\.\\.|([KQRBN]?)([a-h]?)([1-8]?)(x?)("
-	    PLACE ")=?([QRBN]?)([+#]?)|[O0]-[O0](?:-[O0])?";
-	struct regexrun run = { 0 };
-	const char *error;
-	struct regex *re = regex_compile(&q->arena, span_of(pattern), &error);
-	int found = regex_search(re, text, 0, &run);
-	bool black = false;
-
-	buf_puts(b, "path");
-	for (; found == REGEX_MATCHED; found = regex_next(re, text, &run)) {
-		if (text.p[run.group->start] != '.') {
-			buf_putc(b, ' ');
-			add_move(b, text.p, run.group, black);
-		}
-		black = !black;
-	}
-	regexrun_free(&run);
-}
-
-/* Appends the letter of a man, small for '_', or the sign of a comparison. */
-static void
-add_word(struct query *q, struct buf *b, int form, struct span s)
-{
-	struct meant m;
-
-	if (span_is(s, "=") || span_is(s, ":"))
-		buf_puts(b, "==");
-	else if (!words_meant(&q->arena, s, 0, false, &m))
-		buf_printf(b, "%.*s", (int)s.n, s.p);
-	else if (form == '_')
-		buf_putc(b, tolower((unsigned char)*m.text[0]));
-	else
-		buf_puts(b, m.text[0]);
-}
-
-/* Appends a group, in the form that the sign before its number asks for. */
-static void
-add_group(struct query *q, struct buf *b, int form, struct span s)
-{
-	struct buf text = { 0 };
-	size_t i;
-
-	for (i = 0; i < s.n; i++)
-		if (s.p[i] != '\a')
-			buf_putc(&text, form == '-' ?
-			    tolower((unsigned char)s.p[i]) : s.p[i]);
-	s = buf_bytes(&text);
-	while (form == '(' && s.n > 0 && is_blank(*s.p))
-		s = span_after(s, 1);
-	if (form == '[')
-		add_one_set(b, s);
-	else if (form == '#')
-		add_material(b, s);
-	else if (form == '/')
-		add_fen(b, s);
-	else if (form == '>')
-		add_path(q, b, s);
-	else if (strchr("@_=", form) != NULL)
-		add_word(q, b, form, s);
-	else if (form == '^' && s.n > 0) {
-		buf_putc(b, toupper((unsigned char)*s.p));
-		buf_span(b, span_after(s, 1));
-	}
-	else
-		buf_span(b, s);
-	buf_free(&text);
-}
-
-/*
- * Returns the message with the groups of the match put in; ^1 before it moves
- * the column there.
- */
-static const char *
-fill_in(struct query *q, const char *message, struct span line,
-    const struct regexgroup *group, int *col)
-{
-	struct buf b = { 0 };
-	const char *p = message;
-	struct span before;
-	int form;
-
-	if (*p == '^') {
-		before = span_at(line.p, (size_t)group[p[1] - '0'].start);
-		*col = 1 + (int)text_length(before) -
-		    (span_find(before, span_of("\a")) >= 0);
-		p += 2;
-	}
-	for (; *p != '\0'; p++) {
-		if (*p != '$') {
-			buf_putc(&b, *p);
-			continue;
-		}
-		form = *++p;
-		if (form == '(')	/* what stands before the match */
-			add_group(q, &b, form, span_at(line.p,
-			    (size_t)group->start));
-		else if (form == ')')
-			add_group(q, &b, form, span_after(line,
-			    (size_t)group->end));
-		if (form == '(' || form == ')')
-			continue;
-		if (!isdigit(form))
-			p++;
-		add_group(q, &b, form, group_text(line.p, &group[*p - '0']));
-	}
-	return span_keep(&q->arena, &b).p;
 }
 
 /* The pattern of a slip, which is compiled once. */
@@ -269,6 +63,86 @@ pattern_of(struct query *q, const struct slip *s)
 		q->slip[s - slips] = regex_compile(&q->arena,
 		    span_of(s->pattern + (*s->pattern == '%')), &error);
 	return q->slip[s - slips];
+}
+
+static const char *fill_in(struct query *, const char *, struct span,
+    const struct regexgroup *);
+
+/* Rewrites a text by the rows of a form, in turn, each as often as it fits. */
+static struct span
+rewrite(struct query *q, char form, struct span s)
+{
+	const struct slip *row;
+	struct regexrun run = { 0 };
+	const char *all;
+	bool own = false;
+	int n;
+
+	for (row = slips; row < slips + LENGTH(slips); row++) {
+		if (row->pattern == NULL)
+			own = row->message[0] == '$' && row->message[1] == form;
+		all = arena_printf(&q->arena, "$(%s$)", row->message);
+		for (n = 0; own && row->pattern != NULL && n < REWRITES_MOST &&
+		    regex_search(pattern_of(q, row), s, 0, &run) ==
+		    REGEX_MATCHED; n++)
+			s = span_of(fill_in(q, all, s, run.group));
+	}
+	regexrun_free(&run);
+	return s;
+}
+
+/* Returns a text in the form that a sign before the group's number asks for. */
+static struct span
+in_form(struct query *q, char form, struct span s)
+{
+	char *text = arena_copy(&q->arena, s.p, s.n);
+	struct meant m;
+	size_t i;
+
+	if (form == '@')
+		return words_meant(&q->arena, s, 0, false, &m) ?
+		    span_of(m.text[0]) : s;
+	if (form == '^' && s.n > 0)
+		*text = (char)toupper((unsigned char)*text);
+	else if (form != '-')
+		return rewrite(q, form, s);
+	for (i = 0; form == '-' && i < s.n; i++)
+		text[i] = (char)tolower((unsigned char)text[i]);
+	return span_at(text, s.n);
+}
+
+/* Returns a message with the groups of the match put in. */
+static const char *
+fill_in(struct query *q, const char *message, struct span line,
+    const struct regexgroup *group)
+{
+	struct buf b = { 0 };
+	const char *p = message, *forms, *form;
+	struct span s;
+	long mark;
+
+	for (; *p != '\0'; p++) {
+		if (*p != '$') {
+			buf_putc(&b, *p);
+			continue;
+		}
+		forms = ++p;
+		p += strcspn(p, "()0123456789");
+		s = *p == ')' ? span_after(line, (size_t)group->end) :
+		    *p == '(' ? span_at(line.p, (size_t)group->start) :
+		    group_text(line.p, &group[*p - '0']);
+		mark = span_find(s, span_of("\a"));
+		if (mark >= 0)
+			s = span_of(arena_printf(&q->arena, "%.*s%.*s",
+			    (int)mark, s.p, (int)s.n - (int)mark - 1,
+			    s.p + mark + 1));
+		while (*p == '(' && s.n > 0 && is_blank(*s.p))
+			s = span_after(s, 1);
+		for (form = p; form > forms; )	/* the last sign first */
+			s = in_form(q, *--form, s);
+		buf_span(&b, s);
+	}
+	return span_keep(&q->arena, &b).p;
 }
 
 /* The line where a slip may be, as patterns see it. */
@@ -315,6 +189,7 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 	const struct slip *s;
 	struct place p = { .line = query_line_of(q, line, &q->lines) };
 	const char *message = NULL;
+	struct span text;
 	bool due = filter == NULL, forms = warning;
 	size_t i;
 
@@ -339,8 +214,16 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 			continue;
 		*form = *s->pattern == '%' ? p.run.group->end -
 		    p.run.group->start : 0;
-		message = fill_in(q, s->message, *form > 0 ? p.line :
-		    buf_bytes(&p.marked), p.run.group, col);
+		message = s->message;
+		text = *form > 0 ? p.line : buf_bytes(&p.marked);
+		if (*message == '^') {	/* the column is that of a group */
+			text.n = (size_t)p.run.group[message[1] - '0'].start;
+			*col = 1 + (int)text_length(text) -
+			    (span_find(text, span_of("\a")) >= 0);
+			text.n = p.marked.n;
+			message += 2;
+		}
+		message = fill_in(q, message, text, p.run.group);
 	}
 	regexrun_free(&p.run);
 	buf_free(&p.marked);
