@@ -67,8 +67,7 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
 
 # Texts that are C there: a string a line, tables of two strings a row, tables
 # whose rows are values of C, the rows of filters that are defined in CQL, the
-# keywords of classic CQL, the options of programs, and what filters say of
-# themselves.
+# keywords of classic CQL, and the options of programs.
 TEXTS = lib/page/board.js.inc \
 	lib/page/men.txt.inc \
 	lib/page/page.css.inc \
@@ -85,20 +84,16 @@ VALUES = lib/classic/men.txt.inc \
 	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
-ROWTEXTS = lib/rows/filters.txt.inc
 INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 OPTIONS = $(PROGRAMS:%=cmd/%.txt.inc)
-PARTS = $(TEXTS) $(TABLES) $(ROWTEXTS) $(VALUES) $(INCQL) $(CLASSIC) $(OPTIONS)
+PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC) $(OPTIONS)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
 $(VALUES): $(VALUES:.inc=)
 	f=$@; sed '/^\/\//d; s/.*/{ & },/' $${f%.inc} >$@
-$(ROWTEXTS): $(ROWTEXTS:.inc=)
-	f=$@; sed -e '/^\/\/ /d; /^$$/d; N; N; s/["\]/\\&/g' \
-	    -e 's/\n	/", "/g; s/.*/{ "&" },/' $${f%.inc} >$@
 $(INCQL): $(INCQL:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
 $(CLASSIC): $(CLASSIC:.inc=) lib/classic/words.sed

@@ -379,7 +379,7 @@ lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h includ
 lib/render/format.o lib/render/format.ao: include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/render/graph.o lib/render/graph.ao: include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/render/source.o lib/render/source.ao: include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnlines.h
-lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc lib/rows/filters.txt.inc
+lib/rows/registry.o lib/rows/registry.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/rows/reserved.txt.inc
 lib/rows/sign.o lib/rows/sign.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/rows/signature.o lib/rows/signature.ao: include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/search/explain.o lib/search/explain.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h

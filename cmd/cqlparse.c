@@ -167,7 +167,7 @@ list_filters(struct span words, bool transforms, struct buf *b)
 		else
 			sig_synopsis(f, b);
 		buf_printf(b, "\t%s\t%s\t%s\n", parameter ? "parameter" :
-		    type_names[f->type], filter_help(f), filter_example(f));
+		    type_names[f->type], f->help, f->eg);
 	}
 	arena_free(&a);
 }
@@ -181,8 +181,7 @@ list_header(struct buf *b)
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++)
 		if ((f->flags & FILTER_HEADER) != 0 && f->spelling != NULL)
-			buf_printf(b, "%s\t%s\n", f->spelling,
-			    filter_help(f));
+			buf_printf(b, "%s\t%s\n", f->spelling, f->help);
 }
 
 /* Adds the motifs whose lines hold the words, as they are searched for. */

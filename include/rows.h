@@ -114,9 +114,8 @@ struct signature {
 };
 
 /*
- * A filter is one row; lib/rows/filters.txt has the sentence and the example
- * that manuals and messages show. Its signature, args, is parser, arity, type
- * check and synopsis in one:
+ * A filter is one row. Its signature, args, is parser, arity, type check and
+ * synopsis in one:
  *
  *	word ( )	themselves
  *	S N T P A	an operand: set, number, string, position, any type;
@@ -254,8 +253,8 @@ struct filter {
 	int (*some)(struct run *, const struct node *n, int *ids, int count);
 	/* Prints n as CQL, where the signature is not enough. */
 	void (*print)(struct printer *, const struct node *n);
-	const char *help;	/* NULL if filters.txt has it: filter_help */
-	const char *eg;		/* the same: filter_example */
+	const char *help;	/* one line */
+	const char *eg;		/* a query body that uses it */
 	struct signature sig;	/* compiled from args by sig_of */
 };
 
@@ -341,9 +340,6 @@ const struct filter *filter_of(enum role role);
 const struct filter *filter_directions(unsigned set);
 /* Like filter_find, but dies when there is none: for names in this code. */
 const struct filter *filter_get(const char *name);
-/* Returns what the filter does, in one line; a query body that uses it. */
-const char *filter_help(const struct filter *f);
-const char *filter_example(const struct filter *f);
 /* Whether the language reserves a word that is not the name of a row. */
 bool word_is_reserved(const char *word);
 /* The words of which that is true, by number; NULL after the last. */

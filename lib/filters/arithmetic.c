@@ -448,71 +448,112 @@ extreme_value(struct run *r, const struct node *n, struct value *v)
 VALID(range_invalid, n->words != 0 || (n->nargs > 0 && n->nargs <= 2),
     "a range is count, or one or two bounds")
 
-#define COMPARISON(text, orders, evaluate)				\
+#define COMPARISON(text, orders, evaluate, says, example)		\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type, .number = evaluate,		\
 	    .keep = compare_keep, .some = compare_some,			\
 	    .string = compare_string,					\
-	    .may = compare_may, .which = orders }
-#define ARITHMETIC(text, sign, part, operands, at, bounds)		\
+	    .may = compare_may, .which = orders,			\
+	    .help = says, .eg = example }
+#define ARITHMETIC(text, sign, part, operands, at, bounds, says, example) \
 	{ .name = text, .role = part, .args = operands,			\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .infix = arithmetic_infix,			\
 	    .type = NUMBER, .number = combine_number, .which = sign,	\
-	    .may = bounds }
+	    .may = bounds,						\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "integer", .role = ROLE_INTEGER, .type = NUMBER,
-	    .atom = ATOM_NUMBER, .flags = FILTER_HIDDEN | FILTER_PLAIN,
-	    .begins = TOK_NUMBER, .number = integer_number, .may = integer_may,
-	    .print = integer_print },
-	{ .name = "negative", .role = ROLE_NEGATIVE, .args = "N13",
-	    .type = NUMBER,
+	{ .name = "integer", .role = ROLE_INTEGER,
+	    .type = NUMBER, .atom = ATOM_NUMBER,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_NUMBER,
+	    .number = integer_number, .may = integer_may,
+	    .print = integer_print,
+	    .help = "a number; always matches", .eg = "#[Aa]==7" },
+	{ .name = "negative", .role = ROLE_NEGATIVE,
+	    .args = "N13", .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX | FILTER_PLAIN,
-	    .spelling = "-", .primary = negative_primary, .level = LEVEL_AT,
-	    .number = negative_number, .print = negative_print },
-	{ .name = "range", .role = ROLE_RANGE, .args = "[count] [N+]",
-	    .flags = FILTER_HIDDEN, .invalid = range_invalid,
-	    .print = print_range },
-	{ .name = "+", .role = ROLE_SUM, .args = "X5 X6",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_SUM,
-	    .infix = sum_infix, .typeof_ = sum_type, .number = combine_number,
-	    .which = '+', .string = sum_string, .may = sum_may },
-	ARITHMETIC("-", '-', NO_ROLE, "N5 N6", LEVEL_SUM, difference_may),
-	ARITHMETIC("*", '*', ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, NULL),
-	ARITHMETIC("/", '/', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL),
-	ARITHMETIC("%", '%', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL),
-	COMPARISON("<", LESS, compare_number),
-	COMPARISON("<=", LESS | EQUAL, compare_number),
-	COMPARISON(">", GREATER, compare_number),
-	COMPARISON(">=", GREATER | EQUAL, compare_number),
-	{ .name = "==", .role = ROLE_EQUAL, .args = "A5 A4",
+	    .spelling = "-",
+	    .primary = negative_primary, .level = LEVEL_AT,
+	    .number = negative_number, .print = negative_print,
+	    .help = "the number with the other sign; fails when it has no "
+	    "value", .eg = "colortype to==-type to" },
+	{ .name = "range", .role = ROLE_RANGE,
+	    .args = "[count] [N+]", .flags = FILTER_HIDDEN,
+	    .invalid = range_invalid, .print = print_range,
+	    .help = "one bound, two bounds, or count", .eg = "up 1 2 P&p" },
+	{ .name = "+", .role = ROLE_SUM,
+	    .args = "X5 X6", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .level = LEVEL_SUM, .infix = sum_infix, .typeof_ = sum_type,
+	    .number = combine_number, .which = '+',
+	    .string = sum_string, .may = sum_may,
+	    .help = "the sum of two numbers, or two strings one after the "
+	    "other; fails when one has no value", .eg = "#A+#a==32" },
+	ARITHMETIC("-", '-', NO_ROLE, "N5 N6", LEVEL_SUM, difference_may,
+	    "the difference; fails when one side has no value",
+	    "power A-power a>=9"),
+	ARITHMETIC("*", '*', ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, NULL,
+	    "the product; fails when one side has no value", "#A>=#a*2"),
+	ARITHMETIC("/", '/', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
+	    "the quotient, truncated toward zero; fails when the divisor is "
+	    "zero", "elo/100==27"),
+	ARITHMETIC("%", '%', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
+	    "the remainder, with the sign of the dividend; fails when the "
+	    "divisor is zero", "movenumber%10==0"),
+	COMPARISON("<", LESS, compare_number,
+	    "less, of numbers, strings and positions in their order; the value "
+	    "is the left side; fails when one side has no value", "#A<#a"),
+	COMPARISON("<=", LESS | EQUAL, compare_number,
+	    "less or equal; fails as < does", "#A<=#a"),
+	COMPARISON(">", GREATER, compare_number,
+	    "greater; fails as < does", "#A>#a"),
+	COMPARISON(">=", GREATER | EQUAL, compare_number,
+	    "greater or equal; fails as < does", "#A>=#a"),
+	{ .name = "==", .role = ROLE_EQUAL,
+	    .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type, .test = equality_test,
-	    .keep = compare_keep, .some = compare_some, .may = compare_may,
-	    .number = compare_number, .string = compare_string,
-	    .which = EQUAL },
-	{ .name = "!=", .role = ROLE_EQUAL, .args = "A5 A4",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_COMPARE,
-	    .infix = compare_infix, .test = inequality_test,
-	    .keep = inequality_keep, .which = EQUAL },
-	COMPARISON("[<]", LESS, ancestry_number),
-	COMPARISON("[<=]", LESS | EQUAL, ancestry_number),
-	COMPARISON("[>]", GREATER, ancestry_number),
-	COMPARISON("[>=]", GREATER | EQUAL, ancestry_number),
+	    .keep = compare_keep, .some = compare_some,
+	    .may = compare_may,
+	    .number = compare_number, .string = compare_string, .which = EQUAL,
+	    .help = "equal; of two sets: the same squares; fails when one side "
+	    "has no value", .eg = "#A==#a" },
+	{ .name = "!=", .role = ROLE_EQUAL,
+	    .args = "A5 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .level = LEVEL_COMPARE, .infix = compare_infix,
+	    .test = inequality_test, .keep = inequality_keep, .which = EQUAL,
+	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
+	COMPARISON("[<]", LESS, ancestry_number,
+	    "the left position comes before the right one on the way to it",
+	    "initialposition[<]currentposition"),
+	COMPARISON("[<=]", LESS | EQUAL, ancestry_number,
+	    "the same, or equal", "initialposition[<=]currentposition"),
+	COMPARISON("[>]", GREATER, ancestry_number,
+	    "the right position comes before the left one on the way to it",
+	    "currentposition[>]initialposition"),
+	COMPARISON("[>=]", GREATER | EQUAL, ancestry_number,
+	    "the same, or equal", "currentposition[>=]initialposition"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .flags = FILTER_PLAIN,
-	    .number = abs_number },
+	    .number = abs_number,
+	    .help = "the number without its sign; fails when it has no value",
+	    .eg = "abs(power A-power a)>=9" },
 	{ .name = "sqrt", .args = "N5", .type = NUMBER, .flags = FILTER_PLAIN,
-	    .number = sqrt_number },
+	    .number = sqrt_number,
+	    .help = "the square root, rounded down; fails for negative numbers",
+	    .eg = "x=file K-file k y=rank K-rank k sqrt(x*x+y*y)==2" },
 	{ .name = "max", .args = "( X5+ )", .parse = extreme_parse,
-	    .flags = FILTER_PLAIN, .typeof_ = sum_type, .value = extreme_value,
-	    .which = 1 },
+	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
+	    .value = extreme_value, .which = 1,
+	    .help = "the greatest of the items that have a value; fails when "
+	    "none has", .eg = "max(power A power a)<10" },
 	{ .name = "min", .args = "( X5+ )", .parse = extreme_parse,
-	    .flags = FILTER_PLAIN, .typeof_ = sum_type, .value = extreme_value,
-	    .which = -1 },
+	    .flags = FILTER_PLAIN, .typeof_ = sum_type,
+	    .value = extreme_value, .which = -1,
+	    .help = "the least of the items that have a value; fails when none "
+	    "has", .eg = "min(#P #p)==0" },
 	{ .name = NULL }
 };
 

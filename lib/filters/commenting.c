@@ -233,15 +233,21 @@ message_test(struct run *r, const struct node *n)
 
 static struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
-	    .flags = FILTER_PLACE | FILTER_COMMENTS, .parse = parse_items,
-	    .test = comment_test, .print = items_print },
+	    .flags = FILTER_PLACE | FILTER_COMMENTS,
+	    .parse = parse_items, .test = comment_test, .print = items_print,
+	    .help = "adds a comment at the position, made of the texts of its "
+	    "items; always matches",
+	    .eg = "mate comment(\"mate by \" A attacks k)" },
 	{ .name = "message", .args = "[quiet] A+",
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING,
-	    .parse = message_parse, .test = message_test,
-	    .print = items_print },
+	    .parse = message_parse, .test = message_test, .print = items_print,
+	    .help = "prints the texts of its items on standard error; always "
+	    "matches", .eg = "mate message(\"mate in game \" gamenumber)" },
 	{ .name = "///", .args = "A+",
 	    .flags = FILTER_PLACE | FILTER_COMMENTS | FILTER_PREFIX,
-	    .parse = comment_line_parse },
+	    .parse = comment_line_parse,
+	    .help = "comment, with the items up to the end of the line; always "
+	    "matches", .eg = "check /// \"check by \" A" },
 	{ .name = NULL }
 };
 

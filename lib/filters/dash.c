@@ -501,8 +501,8 @@ dash_parse(struct parser *p, struct node *n)
 VALID(currentmove_invalid, node_is_dash(n->arg[0]),
     "this filter needs a dash, one of the game")
 
-#define DASH(text, takes)						\
-	{ .name = text, .args = "[from:S8] [to:S8] "			\
+#define DASH(text, takes, says, example)				\
+	{ .name = text, .args = "[from:S8] [to:S8] "		\
 	    "[= promote:A] [( target:A )]",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLACE | FILTER_ASKS,	\
 	    .level = LEVEL_DASH,					\
@@ -512,20 +512,29 @@ VALID(currentmove_invalid, node_is_dash(n->arg[0]),
 	    .typeof_ = dash_type, .invalid = dash_invalid,		\
 	    .print = dash_print, .value = dash_value,			\
 	    .keep = dash_keep,						\
-	    .may = dash_may }
+	    .may = dash_may,						\
+	    .help = says,						\
+	    .eg = example }
 
 /* A filter whose value is that of its dash. */
-#define CURRENT(word)							\
+#define CURRENT(word, says, example)					\
 	{ .name = word, .args = "A7",					\
 	    .flags = FILTER_MOVES | FILTER_PLACE | FILTER_ASKS |	\
-	    FILTER_YIELDS, .parse = dash_parse,				\
-	    .invalid = currentmove_invalid, .value = dash_value }
+	    FILTER_YIELDS, .parse = dash_parse,			\
+	    .invalid = currentmove_invalid, .value = dash_value,	\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	DASH("--", false),
-	DASH("[x]", true),
-	CURRENT("currentmove"),
-	CURRENT("previous"),
+	DASH("--", false, "a move of the game from the left set to the right "
+	    "set, after which the targets match; the value is that of the last "
+	    "target; fails when no such move follows", "Q--a-h8(check)"),
+	DASH("[x]", true, "a capture by the left set of the right set, after "
+	    "which the targets match; fails when no such move follows",
+	    "Q[x]p(mate)"),
+	CURRENT("currentmove", "like the dash, but for the move that led here "
+	    "only; fails at the first position",
+	    "mate currentmove P--"),
+	CURRENT("previous", "the same as currentmove", "check previous K--"),
 	{ .name = NULL }
 };
 

@@ -576,22 +576,40 @@ dictionary_print(struct printer *p, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "dictionary", .args = "[use:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_READS, .parse = dictionary_parse,
-	    .typeof_ = dictionary_type, .value = dictionary_value,
-	    .print = dictionary_print },
-	{ .name = "local", .args = "dictionary", .parse = local_parse },
+	    .typeof_ = dictionary_type,
+	    .value = dictionary_value, .print = dictionary_print,
+	    .help = "declares a dictionary that is kept between games; always "
+	    "matches", .eg = "dictionary D D[eco]=gamenumber #D>5" },
+	{ .name = "local", .args = "dictionary", .parse = local_parse,
+	    .help = "declares a dictionary that is emptied for each game; "
+	    "always matches", .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_ASKS,
-	    .typeof_ = lookup_type, .value = lookup_value, .print = key_print },
+	    .typeof_ = lookup_type,
+	    .value = lookup_value, .print = key_print,
+	    .help = "the value of a key in a dictionary; fails when it has "
+	    "none", .eg = "local dictionary D D[1]=2 D[1]==2" },
 	{ .name = "D[k]=", .args = "A A", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE | FILTER_LASTING,
-	    .test = entry_test, .print = entry_print },
+	    .test = entry_test, .print = entry_print,
+	    .help = "gives a key of a dictionary a value; fails when one of "
+	    "them has none", .eg = "local dictionary D D[\"a\"]=k D[\"a\"]" },
 	{ .name = "unbind", .args = "[key:A]", .atom = ATOM_SYMBOL,
 	    .flags = FILTER_IMPURE | FILTER_LASTING, .parse = unbind_parse,
-	    .test = unbind_test, .print = key_print },
+	    .test = unbind_test, .print = key_print,
+	    .help = "removes the value of a variable, an entry of a "
+	    "dictionary, or all its entries; always matches",
+	    .eg = "x=Q unbind x isunbound x" },
 	{ .name = "keys", .args = "A B", .atom = ATOM_SYMBOL,
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .test = keys_test,
-	    .print = keys_print },
-	{ .name = "string", .args = "A B", .parse = string_parse },
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .test = keys_test, .print = keys_print,
+	    .help = "evaluates the body for each key of a dictionary, in "
+	    "order; always matches",
+	    .eg = "local dictionary D D[3]=1 D[1]=1 x=0 y[element]D x=y x==3" },
+	{ .name = "string", .args = "A B", .parse = string_parse,
+	    .help = "string V in D F: evaluates the body for each key, which "
+	    "is a string; always matches", .eg = "local dictionary D "
+	    "D[\"a\"]=1 x=\"\" string y in D x+=y x==\"a\"" },
 	{ .name = NULL }
 };
 

@@ -532,10 +532,18 @@ static struct filter rows[] = {
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
 	    .effects = echo_effects, .invalid = echo_invalid,
 	    .typeof_ = echo_type, .spec = spec_echo, .test = echo_test,
-	    .number = echo_number, .may = echo_may },
+	    .number = echo_number,
+	    .may = echo_may,
+	    .help = "the filter matches at another position, the second "
+	    "variable, with the current one as the first; the value is the "
+	    "greatest; fails when there is none",
+	    .eg = "echo (s t) {s:check t:stalemate}" },
 	{ .name = "consecutivemoves", .args = "[quiet] [R] [quiet] ( V V )",
 	    .type = NUMBER, .flags = FILTER_PLACE | FILTER_STATE | FILTER_ASKS,
-	    .effects = consecutive_effects, .number = consecutive_number },
+	    .effects = consecutive_effects, .number = consecutive_number,
+	    .help = "length of the longest run of moves common to two "
+	    "variations; fails when it is 0 or outside the range",
+	    .eg = "echo quiet (s t) consecutivemoves 2 9 (s t)" },
 	{ .name = NULL }
 };
 

@@ -148,26 +148,48 @@ OPERAND(at_placed, node_placed(n->arg[0]))
 static struct filter rows[] = {
 	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
-	    .level = LEVEL_AT, .infix = parse_infix, .value = at_value,
-	    .keep = at_keep, .fill = at_fill, .placed = at_placed },
+	    .level = LEVEL_AT, .infix = parse_infix,
+	    .value = at_value, .keep = at_keep, .fill = at_fill,
+	    .placed = at_placed,
+	    .help = "the right filter at the left position; fails when there "
+	    "is no such position", .eg = "child:child:mate" },
 	{ .name = "child", .flags = FILTER_PLACE | FILTER_ASKS,
 	    .args = "[( index:N )]", .type = POSITION,
-	    .number = child_position },
+	    .number = child_position,
+	    .help = "the position after the next move, or after alternative "
+	    "number N; fails when the game has no such move",
+	    .eg = "child:mate" },
 	{ .name = "parent", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_ASKS, .number = parent_position,
-	    .numbers = parent_numbers },
+	    .numbers = parent_numbers,
+	    .help = "the position before the move that led here; fails at the "
+	    "first position", .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,
-	    .flags = FILTER_ASKS, .number = position_position },
+	    .flags = FILTER_ASKS, .number = position_position,
+	    .help = "the position with that number; fails when the game has "
+	    "none", .eg = "position 40:check" },
 	{ .name = "initialposition", .type = POSITION,
-	    .number = initial_position },
+	    .number = initial_position,
+	    .help = "the first position; always matches",
+	    .eg = "initialposition:btm" },
 	{ .name = "lca", .flags = FILTER_PLACE, .args = "( P P )",
-	    .type = POSITION, .number = lca_position },
+	    .type = POSITION, .number = lca_position,
+	    .help = "the latest position that both come from; fails when one "
+	    "does not exist",
+	    .eg = "echo (s t) {s:check t:check lca(s t):wtm}" },
 	{ .name = "distance", .flags = FILTER_PLACE, .args = "( P P )",
-	    .type = NUMBER, .number = distance_number },
+	    .type = NUMBER, .number = distance_number,
+	    .help = "the number of moves, back and forth, from one position to "
+	    "the other; fails when one does not exist",
+	    .eg = "distance(initialposition currentposition)==40" },
 	{ .name = "ancestor", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = above_test, .which = 0 },
+	    .test = above_test, .which = 0,
+	    .help = "the first position comes before the second on the way to "
+	    "it", .eg = "echo (s t) {s:check t:mate ancestor(s t)}" },
 	{ .name = "descendant", .flags = FILTER_PLACE, .args = "( P P )",
-	    .test = above_test, .which = 1 },
+	    .test = above_test, .which = 1,
+	    .help = "the second position comes before the first on the way to "
+	    "it", .eg = "echo (s t) {s:mate t:check descendant(s t)}" },
 	{ .name = NULL }
 };
 

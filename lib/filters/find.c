@@ -357,7 +357,11 @@ static struct filter rows[] = {
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects, .invalid = find_invalid,
 	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
-	    .may = find_may },
+	    .may = find_may,
+	    .help = "the first position from here on where the filter matches; "
+	    "with all or a range, how many there are; <-- looks back; fails "
+	    "when there is none, with a range when their number is outside it",
+	    .eg = "find all check" },
 	{ .name = NULL }
 };
 

@@ -292,18 +292,31 @@ TRUTH(assertvariations_test, true)
 
 static struct filter rows[] = {
 	{ .name = "function", .atom = ATOM_TEXT, .parse = function_parse,
-	    .test = function_test, .print = function_print },
+	    .test = function_test, .print = function_print,
+	    .help = "defines a function; always matches",
+	    .eg = "function near(x y){anydirection 1 x&y} near(k Q)" },
 	{ .name = "call", .args = "A+", .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST | FILTER_YIELDS,
 	    .test = call_test, .value = call_value, .keep = call_keep,
-	    .print = call_print },
+	    .print = call_print,
+	    .help = "the body of a function, with its arguments; fails when "
+	    "the body does, or an argument has no value",
+	    .eg = "function loose(x y){x&~{x attackedby y}} loose(n a)" },
 	{ .name = "include", .ours = true, .args = "Q1", .atom = ATOM_TEXT,
-	    .parse = include_parse },
+	    .parse = include_parse,
+	    .help = "the filters of another file, below the folder of the "
+	    "query or of option -F, with its variables and functions",
+	    .eg = "function mine(){include \"mine.cql\"} check" },
 	{ .name = "assert", .args = "B", .flags = FILTER_MUST,
-	    .test = assert_test },
-	{ .name = "cql_abort", .flags = FILTER_MUST, .test = abort_test },
+	    .test = assert_test,
+	    .help = "stops the program when the filter does not match",
+	    .eg = "assert #K==1" },
+	{ .name = "cql_abort", .flags = FILTER_MUST, .test = abort_test,
+	    .help = "stops the program", .eg = "if #K>1 cql_abort" },
 	{ .name = "cql_assertvariations", .args = "Q1", .atom = ATOM_TEXT,
-	    .flags = FILTER_VARIATIONS, .test = assertvariations_test },
+	    .flags = FILTER_VARIATIONS, .test = assertvariations_test,
+	    .help = "stops the program with a message unless variations are "
+	    "searched", .eg = "cql_assertvariations \"no variations\"" },
 	{ .name = NULL }
 };
 

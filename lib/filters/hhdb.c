@@ -301,12 +301,18 @@ award_print(struct printer *p, const struct node *n)
 	    "sorts the games by this award, special ones last, and rank")
 
 static struct filter rows[] = {
-	{ .name = "hhdb", .parse = hhdb_parse },
-	{ .name = "cql_hhdbhascook", .flags = FILTER_GAME,
-	    .test = hascook_test },
+	{ .name = "hhdb", .parse = hhdb_parse,
+	    .help = "what the database of studies by van der Heijden says of a "
+	    "study: its keywords are the rows hhdb-..., which fail where the "
+	    "tag or the comment does not say so", .eg = "hhdb cooked" },
+	{ .name = "cql_hhdbhascook", .flags = FILTER_GAME, .test = hascook_test,
+	    .help = "the text of the game holds <cook",
+	    .eg = "cql_hhdbhascook" },
 	{ .name = "hhdb-award", .args = AWARD_WORDS(WORD_ARGS), .type = NUMBER,
 	    .flags = FILTER_HIDDEN | FILTER_GAME | FILTER_ASKS,
-	    .test = award_test, .number = award_number, .print = award_print },
+	    .test = award_test, .number = award_number, .print = award_print,
+	    .help = "the study has won such an award; the value is its rank; "
+	    "fails when it has not", .eg = "hhdb special prize" },
 	SORT("prize", "1", "2"),
 	SORT("hm", "3", "4"),
 	SORT("commendation", "5", "6"),

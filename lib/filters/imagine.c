@@ -217,18 +217,29 @@ imagine_print(struct printer *p, const struct node *n)
 }
 
 static struct filter rows[] = {
-	{ .name = "imagine", .ours = true, .args = "A+", .flags = FILTER_ASKS,
-	    .parse = imagine_parse, .typeof_ = imagine_type,
-	    .placed = imagine_placed, .supposed = imagine_supposed,
-	    .value = imagine_value, .print = imagine_print },
+	{ .name = "imagine", .ours = true, .args = "A+",
+	    .flags = FILTER_ASKS, .parse = imagine_parse,
+	    .typeof_ = imagine_type, .placed = imagine_placed,
+	    .supposed = imagine_supposed, .value = imagine_value,
+	    .print = imagine_print,
+	    .help = "the filter on the board after the changes, as after a "
+	    "move that was not played; fails when that does, or a side then "
+	    "has not one king; where the side to move could take a king, there "
+	    "is no move and no mate",
+	    .eg = "imagine sidetomove reverse : legal --(mate)" },
 	{ .name = "turn", .args = "[reverse] [C]", .atom = ATOM_COLOUR,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .invalid = turn_invalid,
-	    .print = turn_print },
+	    .print = turn_print, .help = "in imagine: the side to move",
+	    .eg = "imagine sidetomove white : legal --(mate)" },
 	{ .name = "remove", .args = "S13",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .print = change_print },
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .print = change_print,
+	    .help = "in imagine: takes men off the board",
+	    .eg = "imagine remove Qd1 : k attackedby R" },
 	{ .name = "place", .args = "S14 on S13",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .invalid = place_invalid,
-	    .print = change_print },
+	    .print = change_print,
+	    .help = "in imagine: puts a man on each of the squares, from which "
+	    "others go", .eg = "imagine place n on e4 : K attackedby n" },
 	{ .name = NULL }
 };
 

@@ -409,21 +409,35 @@ countmoves_invalid(const struct node *n)
 	    NULL : "countmoves needs a dash, or legal or pseudolegal with one";
 }
 
-#define LEGAL(word, in_full)						\
+#define LEGAL(word, in_full, says, example)				\
 	{ .name = word, .args = "[all] A7", .typeof_ = legal_type,	\
 	    .role = in_full ? ROLE_LEGAL : NO_ROLE, .which = in_full,	\
 	    .parse = legal_parse, .invalid = legal_invalid,		\
 	    .placed = legal_placed, .supposed = legal_supposed,		\
-	    .test = legal_test, .set = legal_set, .solve = legal_lines }
+	    .test = legal_test, .set = legal_set, .solve = legal_lines,	\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	LEGAL("legal", true),
-	LEGAL("pseudolegal", false),
+	LEGAL("legal", true, "where the legal moves go that the dash "
+	    "describes, and after which its targets match; fails when there is "
+	    "no such move; with all: they match after every move that the dash "
+	    "describes, of which there is one at least",
+	    "legal Q--(legal all --(legal --(mate)))"),
+	LEGAL("pseudolegal", false, "the same of moves that would be legal if "
+	    "the king could be left in check; fails when there is no such move",
+	    "pseudolegal N-- not legal N--"),
 	{ .name = "null", .args = "A", .flags = FILTER_HIDDEN,
-	    .print = null_print, .supposed = null_supposed, .test = null_test },
-	{ .name = "countmoves", .role = ROLE_LEGAL, .args = "A7",
-	    .type = NUMBER, .parse = dash_parse, .invalid = countmoves_invalid,
-	    .number = countmoves_number, .solve = counted_lines },
+	    .print = null_print, .supposed = null_supposed,
+	    .test = null_test, .help = "after legal or pseudolegal: the "
+	    "targets match when the side to move passes; fails in check",
+	    .eg = "not check legal null(legal --(mate))" },
+	{ .name = "countmoves", .role = ROLE_LEGAL,
+	    .args = "A7", .type = NUMBER,
+	    .parse = dash_parse, .invalid = countmoves_invalid,
+	    .number = countmoves_number, .solve = counted_lines,
+	    .help = "how many moves of the game, or legal moves, fit the dash; "
+	    "0 matches, too; with legal all it fails where that does",
+	    .eg = "countmoves legal -- ==1" },
 	{ .name = NULL }
 };
 

@@ -284,12 +284,19 @@ line_effects(const struct node *n)
 
 static struct filter rows[] = {
 	{ .name = "line", .role = ROLE_LINE,
-	    .args = LINE_WORDS(WORD_ARGS) "[R] B", .type = NUMBER,
+	    .args = LINE_WORDS(WORD_ARGS) "[R] B",
+	    .type = NUMBER,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE | FILTER_ASKS,
-	    .effects = line_effects, .parse = line_parse,
-	    .typeof_ = pattern_type, .invalid = line_conflict,
-	    .number = pattern_number, .keep = pattern_keep,
-	    .which = PATTERN_LINE, .may = pattern_may, .print = line_print },
+	    .effects = line_effects,
+	    .parse = line_parse, .typeof_ = pattern_type,
+	    .invalid = line_conflict, .number = pattern_number,
+	    .keep = pattern_keep, .which = PATTERN_LINE,
+	    .may = pattern_may,
+	    .print = line_print,
+	    .help = "consecutive positions, each matched by a filter, forwards "
+	    "with --> or backwards with <--; the value is the length of the "
+	    "longest such line; fails when there is none",
+	    .eg = "line --> check --> .{1,5} --> mate" },
 	{ .name = NULL }
 };
 

@@ -301,33 +301,64 @@ man_string(struct run *r, const struct node *n, struct span *v)
 }
 
 static struct filter rows[] = {
-	{ .name = "#", .grows = true, .role = ROLE_COUNT, .args = "L",
-	    .type = NUMBER, .flags = FILTER_PREFIX, .parse = size_parse,
-	    .test = size_test, .number = size_number, .may = size_may },
+	{ .name = "#", .grows = true, .role = ROLE_COUNT,
+	    .args = "L", .type = NUMBER, .flags = FILTER_PREFIX,
+	    .parse = size_parse, .test = size_test, .number = size_number,
+	    .may = size_may,
+	    .help = "the number of squares, of characters, or of entries of a "
+	    "dictionary; 0 matches, too", .eg = "#A>#a" },
 	{ .name = "entries", .type = NUMBER, .atom = ATOM_SYMBOL,
 	    .flags = FILTER_HIDDEN | FILTER_READS, .number = entries_number,
-	    .print = entries_print },
+	    .print = entries_print,
+	    .help = "the number of entries of a dictionary; 0 matches, too",
+	    .eg = "dictionary D D[event]=gamenumber #D==10" },
 	{ .name = "power", .args = "S", .type = NUMBER, .test = size_test,
-	    .number = power_number, .may = power_may },
+	    .number = power_number, .may = power_may,
+	    .help = "the worth of the men: queen 9, rook 5, bishop and knight "
+	    "3, pawn 1; 0 matches, too", .eg = "power A>=power a+5" },
 	{ .name = "material", .ours = true, .args = "[C]", .type = STRING,
 	    .atom = ATOM_COLOUR, .parse = material_parse,
-	    .string = material_string },
+	    .string = material_string,
+	    .help = "the letters of the men, from king to pawn, White's first, "
+	    "or of one side; a string after it is compared",
+	    .eg = "flipcolor {material \"KRPKR\"}" },
 	{ .name = "exchange", .ours = true, .args = "S", .type = NUMBER,
 	    .test = size_test, .number = exchange_number,
-	    .solve = exchange_lines },
+	    .solve = exchange_lines,
+	    .help = "what the best series of captures on one of the squares "
+	    "wins, as power counts, if it began with the other side; each "
+	    "side takes as long as that is legal and best; 0 matches, too",
+	    .eg = "exchange Q>=6" },
 	{ .name = "enprise", .ours = true, .args = "S", .type = SET,
-	    FROM_SETS(enprise_each), .may = enprise_may },
-	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number },
-	{ .name = "file", .args = "S", .type = NUMBER, .number = file_number },
-	{ .name = "type", .args = "S", .type = NUMBER, .number = type_number },
+	    FROM_SETS(enprise_each), .may = enprise_may,
+	    .help = "the men that lose something in such a series; fails when "
+	    "none does", .eg = "wtm #enprise a>=2" },
+	{ .name = "rank", .args = "S", .type = NUMBER, .number = rank_number,
+	    .help = "the rank of the only square, 1 to 8; fails unless the set "
+	    "has exactly one", .eg = "rank k<=3" },
+	{ .name = "file", .args = "S", .type = NUMBER, .number = file_number,
+	    .help = "the file of the only square, 1 to 8; fails unless the set "
+	    "has exactly one", .eg = "file K==file k" },
+	{ .name = "type", .args = "S", .type = NUMBER, .number = type_number,
+	    .help = "the man on the only square: pawn 1, knight 2, bishop 3, "
+	    "rook 4, queen 5, king 6, none 0; fails unless the set has exactly "
+	    "one", .eg = "type to==2" },
 	{ .name = "colortype", .args = "S", .type = NUMBER,
-	    .number = type_number, .which = true },
-	{ .name = "typename", .args = "S", .type = STRING,
-	    .string = man_string },
+	    .number = type_number, .which = true,
+	    .help = "like type, but negative for Black's men, and fails as it "
+	    "does", .eg = "colortype to<0" },
+	{ .name = "typename", .args = "S", .type = STRING, .string = man_string,
+	    .help = "the letter of the man on the only square, or _; fails "
+	    "unless the set has exactly one", .eg = "typename to==\"N\"" },
 	{ .name = "piecename", .args = "S", .type = STRING,
-	    .string = man_string, .which = true },
+	    .string = man_string, .which = true,
+	    .help = "like typename, but small for Black's men, and fails as it "
+	    "does", .eg = "piecename to==\"n\"" },
 	{ .name = "pieceid", .args = "S", .type = NUMBER,
-	    .number = pieceid_number },
+	    .number = pieceid_number,
+	    .help = "the identity of the man on the only square: its number at "
+	    "the start of the game; fails when no man stands there, and unless "
+	    "the set has exactly one square", .eg = "pieceid to==4" },
 	{ .name = NULL }
 };
 

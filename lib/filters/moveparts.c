@@ -164,24 +164,39 @@ may_promote(const struct facts *f, const struct node *to)
 	return (f->seen & seen) != 0;
 }
 
-#define KIND(word, kinds, flag, what)					\
+#define KIND(word, kinds, flag, what, says, example)			\
 	{ .name = word, .which = kinds, .flags = flag, .seen = what,	\
-	    .test = came_test }
+	    .test = came_test,						\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "from", .type = SET, .flags = FILTER_DASHED,
-	    .set = from_set },
-	{ .name = "to", .type = SET, .flags = FILTER_DASHED, .set = to_set },
-	{ .name = "primary", .flags = FILTER_PLACE, .test = primary_test },
-	{ .name = "secondary", .role = ROLE_VARIED, .flags = FILTER_PLACE,
-	    .test = secondary_test },
-	KIND("nullmove", NULL_MOVE, 0, SEEN_NULLMOVE),
-	KIND("o-o", CASTLE_SHORT, FILTER_KIND, SEEN_SHORT),
-	KIND("o-o-o", CASTLE_LONG, FILTER_KIND, SEEN_LONG),
-	KIND("castle", CASTLE_SHORT | CASTLE_LONG, FILTER_KIND, SEEN_CASTLING),
-	KIND("enpassant", EN_PASSANT, FILTER_KIND, SEEN_ENPASSANT),
+	{ .name = "from", .type = SET, .flags = FILTER_DASHED, .set = from_set,
+	    .help = "where the last move came from; fails at the first "
+	    "position", .eg = "check xray(A from k)" },
+	{ .name = "to", .type = SET, .flags = FILTER_DASHED, .set = to_set,
+	    .help = "where the last move went to; fails at the first position",
+	    .eg = "--(to attacks k)" },
+	{ .name = "primary", .flags = FILTER_PLACE, .test = primary_test,
+	    .help = "the last move is the first of its alternatives; fails at "
+	    "the first position", .eg = "--(primary check)" },
+	{ .name = "secondary", .role = ROLE_VARIED,
+	    .flags = FILTER_PLACE, .test = secondary_test,
+	    .help = "the last move begins a variation; fails at the first "
+	    "position", .eg = "--(secondary check)" },
+	KIND("nullmove", NULL_MOVE, 0, SEEN_NULLMOVE,
+	    "the last move is a null move", "nullmove"),
+	KIND("o-o", CASTLE_SHORT, FILTER_KIND, SEEN_SHORT, "the last move is "
+	    "castling on the king's side", "o-o movenumber<=6"),
+	KIND("o-o-o", CASTLE_LONG, FILTER_KIND, SEEN_LONG, "the last move is "
+	    "castling on the queen's side", "o-o-o movenumber<=8"),
+	KIND("castle", CASTLE_SHORT | CASTLE_LONG, FILTER_KIND, SEEN_CASTLING,
+	    "the last move is castling", "castle movenumber>=12"),
+	KIND("enpassant", EN_PASSANT, FILTER_KIND, SEEN_ENPASSANT,
+	    "the last move is a capture en passant", "--(enpassant mate)"),
 	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,
-	    .seen = SEEN_ENPASSANT },
+	    .seen = SEEN_ENPASSANT,
+	    .help = "the square of the pawn that was captured en passant; "
+	    "fails after other moves", .eg = "enpassantsquare&g5" },
 	{ .name = NULL }
 };
 

@@ -633,11 +633,16 @@ static struct filter rows[] = {
 	    .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
 	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_OPTION,
-	    .flags = FILTER_ASKS, .effects = move_effects, .typeof_ = move_type,
-	    .parse = move_parse, .invalid = move_conflict, .print = move_print,
-	    .placed = move_placed, .supposed = move_supposed, .test = move_test,
-	    .set = move_set, .number = move_count, .keep = move_keep,
-	    .fill = move_fill, .some = move_some, .may = move_may },
+	    .flags = FILTER_ASKS, .effects = move_effects,
+	    .typeof_ = move_type, .parse = move_parse,
+	    .invalid = move_conflict, .print = move_print,
+	    .placed = move_placed, .supposed = move_supposed,
+	    .test = move_test, .set = move_set, .number = move_count,
+	    .keep = move_keep, .fill = move_fill, .some = move_some,
+	    .may = move_may,
+	    .help = "moves by their squares, of the game or by the rules; the "
+	    "value is the set asked for first; fails when there is no such "
+	    "move, but count may be 0", .eg = "move from Q to a-h8" },
 	{ .name = NULL }
 };
 

@@ -463,24 +463,43 @@ path_some(struct run *r, const struct node *n, int *ids, int count)
 
 static struct filter rows[] = {
 	{ .name = "path", .role = ROLE_PATH,
-	    .args = "[focus S@1] [max N1@0] [title Q1] " PATH_WORDS(WORD_ARGS)
-	    "[R] B", .type = NUMBER, .atom = ATOM_TEXT, .flags = FILTER_PLACE |
-	    FILTER_MOVES | FILTER_STATE | FILTER_LAST_FIRST | FILTER_ASKS,
-	    .effects = path_effects, .parse = path_parse,
-	    .typeof_ = pattern_type, .invalid = path_conflict,
-	    .number = pattern_number, .keep = pattern_keep,
-	    .which = PATTERN_PATH, .may = pattern_may, .some = path_some,
-	    .print = path_print },
+	    .args = "[focus S@1] [max N1@0] [title Q1] "
+	    PATH_WORDS(WORD_ARGS) "[R] B", .type = NUMBER,
+	    .atom = ATOM_TEXT,
+	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_STATE |
+	    FILTER_LAST_FIRST | FILTER_ASKS,
+	    .effects = path_effects,
+	    .parse = path_parse, .typeof_ = pattern_type,
+	    .invalid = path_conflict, .number = pattern_number,
+	    .keep = pattern_keep, .which = PATTERN_PATH,
+	    .may = pattern_may, .some = path_some,
+	    .print = path_print,
+	    .help = "moves in a row, each with what must match after it, in "
+	    "groups and with wildcards; the value is the length of the longest "
+	    "such path; fails when there is none",
+	    .eg = "path A-- check a-- A-- mate" },
 	{ .name = "pathcount", .args = "", .type = NUMBER,
-	    .flags = FILTER_READS, .number = path_tells, .which = ASKS_COUNT },
+	    .flags = FILTER_READS, .number = path_tells,
+	    .which = ASKS_COUNT,
+	    .help = "moves made so far in the path being matched, or in the "
+	    "last one; fails when there is neither",
+	    .eg = "path --+ {pathcount%2==1} mate" },
 	{ .name = "pathcountunfocused", .args = "", .type = NUMBER,
 	    .flags = FILTER_READS, .number = path_tells,
-	    .which = ASKS_UNFOCUSED },
+	    .which = ASKS_UNFOCUSED,
+	    .help = "moves passed over since the path's start; fails outside "
+	    "of a path",
+	    .eg = "path focus Q --+ {pathcountunfocused>20}" },
 	{ .name = "pathstart", .args = "", .type = POSITION,
-	    .flags = FILTER_READS | FILTER_ASKS, .number = path_tells,
-	    .which = ASKS_START },
+	    .flags = FILTER_READS | FILTER_ASKS,
+	    .number = path_tells, .which = ASKS_START,
+	    .help = "where the path being matched began, or the last one; "
+	    "fails when there is neither",
+	    .eg = "path --+ {pathstart:power A>power A}" },
 	{ .name = "pathlastposition", .args = "", .type = POSITION,
-	    .flags = FILTER_IMPURE, .number = path_tells, .which = ASKS_END },
+	    .flags = FILTER_IMPURE, .number = path_tells, .which = ASKS_END,
+	    .help = "where the last path ended; fails when there is none",
+	    .eg = "{path --+ check} pathlastposition:mate" },
 	{ .name = NULL }
 };
 

@@ -139,9 +139,14 @@ MAY(repeat_may, may_be(n->number == 0 || node_may(f, n->arg[0]).match))
 
 static struct filter rows[] = {
 	{ .name = "chain", .args = "B+", .flags = FILTER_HIDDEN,
-	    .role = ROLE_CHAIN, .may = may_all, .test = never_test },
-	{ .name = "repeat", .args = "B", .atom = ATOM_WILD, .role = ROLE_REPEAT,
-	    .flags = FILTER_HIDDEN, .may = repeat_may, .test = never_test },
+	    .role = ROLE_CHAIN, .may = may_all, .test = never_test,
+	    .help = "constituents of a path or line in parentheses",
+	    .eg = "path (A-- check a--)+ -- mate" },
+	{ .name = "repeat", .args = "B", .atom = ATOM_WILD,
+	    .role = ROLE_REPEAT, .flags = FILTER_HIDDEN,
+	    .may = repeat_may, .test = never_test,
+	    .help = "a constituent of a path or line with a wildcard",
+	    .eg = "path --{1,9} mate" },
 	{ .name = NULL }
 };
 

@@ -300,29 +300,56 @@ static struct filter rows[] = {
 	{ .name = "attacks", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
-	    FROM_SETS(attacks_each), .may = attacks_may },
+	    FROM_SETS(attacks_each), .may = attacks_may,
+	    .help = "squares of the left set whose man attacks one of the "
+	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,
-	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST, .level = LEVEL_ATTACKS,
-	    .infix = attackedby_infix, .spelling = "attackedby attacked",
-	    FROM_SETS(attackedby_each), .may = attackedby_may },
+	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
+	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
+	    .spelling = "attackedby attacked", FROM_SETS(attackedby_each),
+	    .may = attackedby_may,
+	    .help = "squares of the left set attacked by a man on one of the "
+	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
-	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW, .infix = arrow_infix,
-	    FROM_SETS(arrow_each), .may = chain_may },
+	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
+	    .infix = arrow_infix, FROM_SETS(arrow_each), .may = chain_may,
+	    .help = "squares of the first set whose man attacks the next; in a "
+	    "longer chain, sliders that look along it; fails when there is "
+	    "none",
+	    .eg = "[RQ]->a->k" },
 	{ .name = "<-", .grows = true, .args = "S9 S9+", .type = SET,
-	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST, .level = LEVEL_ARROW,
-	    .infix = arrow_infix, FROM_SETS(backarrow_each), .may = chain_may },
-	{ .name = "ray", .grows = true, .args = "[attack] ( S1 S1+ )",
-	    .type = SET, .atom = ATOM_DIRECTIONS, .parse = ray_parse,
-	    FROM_SETS(ray_each), .may = ray_may, .print = ray_print },
+	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
+	    .level = LEVEL_ARROW, .infix = arrow_infix,
+	    FROM_SETS(backarrow_each), .may = chain_may,
+	    .help = "the same line read from its end: squares of the first set "
+	    "that the last one attacks; fails when there is none",
+	    .eg = "k<-a<-[RQ]" },
+	{ .name = "ray", .grows = true,
+	    .args = "[attack] ( S1 S1+ )", .type = SET,
+	    .atom = ATOM_DIRECTIONS, .parse = ray_parse, FROM_SETS(ray_each),
+	    .may = ray_may,
+	    .print = ray_print, .help = "squares of the last set where lines "
+	    "end that start in the first and meet the others in order; fails "
+	    "when there is no such line",
+	    .eg = "ray up(R P)" },
 	{ .name = "raycount", .ours = true, .args = "[attack] ( S1 S1+ )",
 	    .type = NUMBER, .atom = ATOM_DIRECTIONS, .parse = ray_parse,
-	    .number = raycount_number, .print = ray_print },
-	{ .name = "xray", .grows = true, .args = "( S1 S1+ )", .type = SET,
-	    FROM_SETS(ray_each), .which = IS_XRAY, .may = ray_may },
+	    .number = raycount_number, .print = ray_print,
+	    .help = "the number of lines that ray finds, each by its two ends "
+	    "in order; 0 matches, too", .eg = "raycount attack(A a k)>=1" },
+	{ .name = "xray", .grows = true, .args = "( S1 S1+ )",
+	    .type = SET, FROM_SETS(ray_each), .which = IS_XRAY,
+	    .may = ray_may,
+	    .help = "like ray, along the moves of sliders in the first set; "
+	    "fails when there is no such line",
+	    .eg = "xray(R a k)" },
 	{ .name = "pin", .role = ROLE_PIN, .grows = true,
-	    .args = "[from S13] [through S13] [to S13] {value:Q}", .type = SET,
-	    .atom = ATOM_OPTION, .parse = pin_parse, .may = pin_may,
-	    FROM_SETS(pin_each) },
+	    .args = "[from S13] [through S13] [to S13] {value:Q}",
+	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
+	    .may = pin_may, FROM_SETS(pin_each),
+	    .help = "pins; the squares of the parameter given first, or the "
+	    "pinned men; fails when there is no such pin",
+	    .eg = "pin from R through a to k" },
 	{ .name = NULL }
 };
 

@@ -280,7 +280,11 @@ static struct filter rows[] = {
 	    "[missing S13 missingcount:R] [new S13 newcount:R] [same R] "
 	    "[different R]", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_ASKS,
-	    .number = relation_position },
+	    .number = relation_position,
+	    .help = "the first later position with the same men, except those "
+	    "that may be missing or new; if asked for, compared on some "
+	    "squares only, shifted, or turned; fails when there is none",
+	    .eg = "relation missing A 1 2" },
 	{ .name = NULL }
 };
 

@@ -325,50 +325,87 @@ SQUARES(pawns_set,
 MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
-#define PAWN_ROW(word, how)						\
+#define PAWN_ROW(word, how, says, example)				\
 	{ .name = word, .type = SET, .set = pawns_set, .which = how,	\
-	    .may = pawns_may }
+	    .may = pawns_may,						\
+	    .help = "pawns with " says "; fails when there is none",	\
+	    .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "designator", .role = ROLE_DESIGNATOR, .type = SET,
-	    .atom = ATOM_MEN, .flags = FILTER_HIDDEN, .begins = TOK_MEN,
-	    .set = designator_set, .fill = designator_fill,
-	    .may = designator_may, .print = designator_print },
+	{ .name = "designator", .role = ROLE_DESIGNATOR,
+	    .type = SET, .atom = ATOM_MEN,
+	    .flags = FILTER_HIDDEN, .begins = TOK_MEN, .set = designator_set,
+	    .fill = designator_fill, .may = designator_may,
+	    .print = designator_print,
+	    .help = "squares that hold one of some men: Ra1, [Qq], _e-h4; "
+	    "fails when there is none", .eg = "[QR]a-h7-8" },
 	{ .name = ".", .type = SET, .flags = FILTER_PREFIX | FILTER_PLAIN,
-	    .test = all_test, .set = all_set },
+	    .test = all_test,
+	    .set = all_set,
+	    .help = "all squares; always matches",
+	    .eg = "#(. attackedby A)>40" },
 	{ .name = "[]", .type = SET, .flags = FILTER_PREFIX, .set = none_set,
-	    .may = none_may },
-	{ .name = "|", .grows = true, .role = ROLE_UNION, .args = "S9 S10",
-	    .type = SET, .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .may = none_may,
+	    .help = "no squares; fails by itself", .eg = "Q|q==[]" },
+	{ .name = "|", .grows = true, .role = ROLE_UNION,
+	    .args = "S9 S10", .type = SET,
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
 	    .level = LEVEL_UNION, .infix = parse_infix, FROM_SETS(union_each),
-	    .may = union_may },
+	    .may = union_may,
+	    .help = "squares of either set; fails when both are empty",
+	    .eg = "Pa-h7|pa-h2" },
 	{ .name = "&", .grows = true, .role = ROLE_INTERSECTION,
 	    .args = "A10 A11", .type = SET,
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_INTERSECTION,
-	    .infix = intersection_infix, .set = intersection_set,
-	    FROM_SETS(intersection_each), .may = intersection_may },
+	    .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .level = LEVEL_INTERSECTION, .infix = intersection_infix,
+	    .set = intersection_set, FROM_SETS(intersection_each),
+	    .may = intersection_may,
+	    .help = "squares of both sets; of two positions: squares with the "
+	    "same man, or empty in both; fails when there is none",
+	    .eg = "passedpawns&p" },
 	{ .name = "~", .args = "S11", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_PREFIX | FILTER_PLAIN,
-	    FROM_SETS(complement_each) },
-	{ .name = "in", .role = ROLE_IN, .args = "A4 A4",
-	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_IN,
-	    .infix = in_infix, .print = in_print, .test = in_test,
-	    .may = in_may },
-	{ .name = "light", .grows = true, .args = "S13", .type = SET,
-	    .dual = "dark", .flags = FILTER_PARITY | FILTER_PLAIN,
-	    FROM_SETS(light_each), .may = light_may },
-	{ .name = "dark", .grows = true, .args = "S13", .type = SET,
-	    .dual = "light", .flags = FILTER_PARITY | FILTER_PLAIN,
-	    FROM_SETS(dark_each), .may = dark_may },
-	{ .name = "between", .grows = true, .args = "( S S )", .type = SET,
-	    .flags = FILTER_PLAIN, FROM_SETS(between_each),
-	    .may = between_may },
+	    FROM_SETS(complement_each),
+	    .help = "squares outside the set; fails when it is the whole board",
+	    .eg = "~a-h1&K" },
+	{ .name = "in", .role = ROLE_IN,
+	    .args = "A4 A4", .flags = FILTER_HIDDEN | FILTER_PLAIN,
+	    .level = LEVEL_IN, .infix = in_infix,
+	    .print = in_print, .test = in_test, .may = in_may,
+	    .help = "all squares of the left set are in the right one, so that "
+	    "an empty left set matches; the left string is part of the right "
+	    "one, in the same case", .eg = "A in a-h1-4" },
+	{ .name = "light", .grows = true, .args = "S13",
+	    .type = SET, .dual = "dark",
+	    .flags = FILTER_PARITY | FILTER_PLAIN, FROM_SETS(light_each),
+	    .may = light_may,
+	    .help = "the light squares of the set; fails when it has none",
+	    .eg = "light P in Pa-h2" },
+	{ .name = "dark", .grows = true, .args = "S13",
+	    .type = SET, .dual = "light",
+	    .flags = FILTER_PARITY | FILTER_PLAIN, FROM_SETS(dark_each),
+	    .may = dark_may,
+	    .help = "the dark squares of the set; fails when it has none",
+	    .eg = "light B dark b" },
+	{ .name = "between", .grows = true, .args = "( S S )",
+	    .type = SET, .flags = FILTER_PLAIN, FROM_SETS(between_each),
+	    .may = between_may,
+	    .help = "squares strictly between a square of each set on a common "
+	    "line; fails when there is none", .eg = "#between(K k)==1" },
 	{ .name = "makesquare", .args = "( X [rank:N] )", .type = SET,
-	    .parse = makesquare_parse, .set = makesquare_set },
-	PAWN_ROW("doubledpawns", DOUBLED),
-	PAWN_ROW("isolatedpawns", ISOLATED),
-	PAWN_ROW("connectedpawns", CONNECTED),
-	PAWN_ROW("passedpawns", PASSED),
+	    .parse = makesquare_parse, .set = makesquare_set,
+	    .help = "the square of that name, or of that file and rank, from "
+	    "1; fails when the board has no such square",
+	    .eg = "r&makesquare(file K 8)" },
+	PAWN_ROW("doubledpawns", DOUBLED, "another one of their "
+	    "colour on their file", "doubledpawns&p"),
+	PAWN_ROW("isolatedpawns", ISOLATED, "none of their colour on "
+	    "a neighbouring file", "isolatedpawns&Pd4"),
+	PAWN_ROW("connectedpawns", CONNECTED, "one of their colour on "
+	    "a neighbouring file", "connectedpawns&Pa-h6-7"),
+	PAWN_ROW("passedpawns", PASSED, "none of the other colour in "
+	    "front of them, on their file or a neighbouring one",
+	    "passedpawns&Pa-h7"),
 	{ .name = NULL }
 };
 

@@ -323,8 +323,11 @@ static struct filter rows[] = {
 	    .args = "[nosort] [notransform] Q1 {sort:A}", .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
 	    FILTER_STATE | FILTER_REPEATS, .parse = similar_parse,
-	    .typeof_ = similar_type, .test = similar_test,
-	    .number = similar_number },
+	    .typeof_ = similar_type,
+	    .test = similar_test, .number = similar_number,
+	    .help = "the position, or an image of it, is in a game of a PGN "
+	    "file below the folder of option -F; fails when it is in none",
+	    .eg = "if false similarposition nosort \"mine.pgn\"" },
 	{ .name = NULL }
 };
 

@@ -414,8 +414,11 @@ static struct filter rows[] = {
 	{ .name = "sort", .args = SORT_WORDS(WORD_ARGS) "[Q] A",
 	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
 	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,
-	    .typeof_ = sort_type, .value = sort_value, .may = sort_may,
-	    .some = sort_some, .print = sort_print },
+	    .typeof_ = sort_type, .value = sort_value,
+	    .may = sort_may, .some = sort_some, .print = sort_print,
+	    .help = "keeps the best value of the game and sorts the games by "
+	    "it; fails when the filter has no value",
+	    .eg = "initial sort \"checks\" find quiet all check" },
 	{ .name = NULL }
 };
 

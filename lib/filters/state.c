@@ -293,62 +293,123 @@ MAY(movenumber_may, may_lie(1, f->positions / 2 + 1))
 MAY(clock_may, (f->seen & SEEN_CLOCK) != 0 ? may_lie(0, INT_MAX) :
     may_lie(0, f->positions - 1))
 
-#define PLACE(text, evaluate)						\
-	{ .name = text, .flags = FILTER_PLACE, .test = evaluate }
-#define MEASURE(text, evaluate, bounds)					\
+#define PLACE(text, evaluate, says, example)				\
+	{ .name = text, .flags = FILTER_PLACE, .test = evaluate,	\
+	    .help = says, .eg = example }
+#define MEASURE(text, evaluate, bounds, says, example)			\
 	{ .name = text, .type = NUMBER, .number = evaluate,		\
-	    .may = bounds }
+	    .may = bounds, .help = says, .eg = example }
 
 static struct filter rows[] = {
 	{ .name = "check", .role = ROLE_CHECK, .flags = FILTER_CHECK,
-	    .test = check_test, .keep = check_keep, .seen = SEEN_CHECK },
+	    .test = check_test, .keep = check_keep, .seen = SEEN_CHECK,
+	    .help = "the side to move is in check", .eg = "check" },
 	{ .name = "mate", .role = ROLE_CHECK, .flags = FILTER_MATE,
 	    .spec = spec_mate, .test = mate_test, .keep = mate_keep,
-	    .seen = SEEN_MATE },
+	    .seen = SEEN_MATE,
+	    .help = "the side to move is mated", .eg = "mate" },
 	{ .name = "stalemate", .role = ROLE_STALEMATE, .spec = spec_mate,
-	    .test = stalemate_test, .seen = SEEN_STALEMATE },
-	{ .name = "wtm", .dual = "btm", .test = wtm_test },
-	{ .name = "btm", .dual = "wtm", .test = btm_test },
-	PLACE("initial", initial_test),
+	    .test = stalemate_test,
+	    .seen = SEEN_STALEMATE,
+	    .help = "the side to move is stalemated", .eg = "stalemate" },
+	{ .name = "wtm", .dual = "btm", .test = wtm_test,
+	    .help = "White is to move", .eg = "wtm" },
+	{ .name = "btm", .dual = "wtm", .test = btm_test,
+	    .help = "Black is to move", .eg = "btm" },
+	PLACE("initial", initial_test, "no move led here",
+	    "initial #[Aa]<=7"),
 	{ .name = "terminal", .role = ROLE_END, .flags = FILTER_PLACE,
-	    .test = terminal_test },
-	PLACE("mainline", mainline_test),
-	{ .name = "variation", .role = ROLE_VARIED, .flags = FILTER_PLACE,
-	    .test = variation_test, .seen = SEEN_VARIATION },
+	    .test = terminal_test,
+	    .help = "no move follows in the game; without the parameter "
+	    "variations, in the main line", .eg = "terminal not mate" },
+	PLACE("mainline", mainline_test, "a position of the main line",
+	    "mainline check"),
+	{ .name = "variation", .role = ROLE_VARIED,
+	    .flags = FILTER_PLACE, .test = variation_test,
+	    .seen = SEEN_VARIATION,
+	    .help = "a position of a variation; fails everywhere without the "
+	    "parameter variations", .eg = "variation check" },
 	{ .name = "virtualmainline", .flags = FILTER_PLACE,
-	    .sugar = "not find quiet <-- {nullmove or {btm secondary}}" },
+	    .sugar = "not find quiet <-- {nullmove or {btm secondary}}",
+	    .help = "no null move and no alternative of White on the way here",
+	    .eg = "virtualmainline mate" },
 	{ .name = "try", .type = NUMBER, .flags = FILTER_PLACE | FILTER_ASKS,
-	    .sugar = "find quiet <-- 1 {btm secondary}" },
-	MEASURE("sidetomove", sidetomove_number, sidetomove_may),
+	    .sugar = "find quiet <-- 1 {btm secondary}",
+	    .help = "exactly one alternative of White on the way here; the "
+	    "value is 1; fails otherwise", .eg = "try terminal" },
+	MEASURE("sidetomove", sidetomove_number, sidetomove_may,
+	    "1 when White is to move, else -1; always matches",
+	    "sidetomove*(power A-power a)>=5"),
 	{ .name = "white", .type = NUMBER, .dual = "black", .which = 1,
-	    .number = colour_number, .may = colour_may },
+	    .number = colour_number, .may = colour_may,
+	    .help = "1, exchanged with black by transforms of the colours; "
+	    "always matches", .eg = "sidetomove==white" },
 	{ .name = "black", .type = NUMBER, .dual = "white", .which = -1,
-	    .number = colour_number, .may = colour_may },
-	MEASURE("ply", ply_number, ply_may),
-	MEASURE("movenumber", movenumber_number, movenumber_may),
+	    .number = colour_number, .may = colour_may,
+	    .help = "-1, exchanged with white by transforms of the colours; "
+	    "always matches", .eg = "sidetomove==black" },
+	MEASURE("ply", ply_number, ply_may,
+	    "moves made since the initial position; always matches",
+	    "ply<20 mate"),
+	MEASURE("movenumber", movenumber_number, movenumber_may,
+	    "the number of the move to be made, counted from 1; always matches",
+	    "movenumber<=10 mate"),
 	{ .name = "depth", .type = NUMBER, .flags = FILTER_PLACE,
-	    .number = depth_number, .may = depth_may },
+	    .number = depth_number, .may = depth_may,
+	    .help = "alternatives chosen on the way here; 0 matches, too",
+	    .eg = "depth>=2" },
 	{ .name = "positionid", .type = NUMBER, .flags = FILTER_PLACE,
-	    .number = id_number, .may = ply_may },
+	    .number = id_number, .may = ply_may,
+	    .help = "the number of the position in its game, from 0; always "
+	    "matches", .eg = "positionid==1" },
 	{ .name = "gamenumber", .type = NUMBER, .flags = FILTER_GAME,
-	    .number = gamenumber_number },
+	    .number = gamenumber_number,
+	    .help = "the number of the game in its file, from 1; always "
+	    "matches", .eg = "gamenumber<=3" },
 	{ .name = "lastgamenumber", .type = NUMBER, .flags = FILTER_COUNTS,
-	    .number = lastgamenumber_number },
+	    .number = lastgamenumber_number,
+	    .help = "how many games there are; always matches",
+	    .eg = "gamenumber==lastgamenumber" },
 	{ .name = "fen", .args = "[A+]", .parse = fen_parse_filter,
-	    .typeof_ = fen_type, .may = may_all, .test = fen_test,
-	    .string = fen_string, .print = fen_print },
-	{ .name = "currentfen", .ours = true, .type = STRING, .sugar = "fen" },
+	    .typeof_ = fen_type, .may = may_all,
+	    .test = fen_test, .string = fen_string, .print = fen_print,
+	    .help = "the FEN of the position, which always exists; with a "
+	    "pattern: whether the board fits it, where . is anything and _ an "
+	    "empty square", .eg = "fen "
+	    "\"......../......../......../......../......../......../"
+	    "......../......KR\"" },
+	{ .name = "currentfen", .ours = true, .type = STRING, .sugar = "fen",
+	    .help = "the same as fen without a pattern",
+	    .eg = "currentfen in \"8/8/8/8\"" },
 	{ .name = "standardfen", .ours = true, .type = STRING,
-	    .string = standardfen_string },
+	    .string = standardfen_string,
+	    .help = "the FEN of the position, all six fields of which are "
+	    "true; always matches",
+	    .eg = "mate standardfen ~~ \" [0-9]+ 1?[0-9]$\"" },
 	{ .name = "halfmoveclock", .ours = true, .type = NUMBER,
-	    .number = clock_number, .may = clock_may },
+	    .number = clock_number, .may = clock_may,
+	    .help = "half-moves since the last capture or move of a pawn, "
+	    "counted on from the number in the FEN; always matches",
+	    .eg = "halfmoveclock>=20" },
 	{ .name = "promotedpieces", .ours = true, .type = SET,
-	    .set = promoted_set, .seen = SEEN_PROMOTIONS },
-	{ .name = "legalposition", .ours = true, .test = legalposition_test },
+	    .set = promoted_set, .seen = SEEN_PROMOTIONS,
+	    .help = "the men of both sides that were pawns in this game; men "
+	    "of a FEN count as what they are there",
+	    .eg = "promotedpieces & [Nn]" },
+	{ .name = "legalposition", .ours = true, .test = legalposition_test,
+	    .help = "the board can stand in a game as far as counting tells: "
+	    "a king each, the side that has moved not in check, no pawn on the "
+	    "first or last rank, no more promoted men than missing pawns, at "
+	    "most two checks, which one move can give",
+	    .eg = "not legalposition" },
 	{ .name = "currentposition", .flags = FILTER_PLACE, .type = POSITION,
-	    .number = id_number },
+	    .number = id_number,
+	    .help = "this position; always matches", .eg = "x=currentposition "
+	    "find {mate distance(x currentposition)<=6}" },
 	{ .name = "curpos", .flags = FILTER_PLACE, .type = POSITION,
-	    .number = id_number },
+	    .number = id_number,
+	    .help = "this position; always matches",
+	    .eg = "distance(initialposition curpos)>=80" },
 	{ .name = NULL }
 };
 

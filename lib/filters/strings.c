@@ -470,45 +470,84 @@ int_number(struct run *r, const struct node *n, int *v)
 }
 
 static struct filter rows[] = {
-	{ .name = "~~", .role = ROLE_PATTERN, .args = "T12 Q0", .type = STRING,
-	    .atom = ATOM_TEXT, .flags = FILTER_HIDDEN | FILTER_STATE |
-	    FILTER_PLAIN | FILTER_ASKS, .effects = match_effects,
-	    .level = LEVEL_STRING, .infix = match_infix, .string = match_string,
-	    .print = match_print },
+	{ .name = "~~", .role = ROLE_PATTERN, .args = "T12 Q0",
+	    .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_STATE | FILTER_PLAIN | FILTER_ASKS,
+	    .effects = match_effects, .level = LEVEL_STRING,
+	    .infix = match_infix, .string = match_string, .print = match_print,
+	    .help = "the first text in the string that the regular expression "
+	    "(ECMAScript) matches; fails when there is none",
+	    .eg = "player white ~~ \"^[A-M]\"" },
 	{ .name = "matchpattern", .ours = true, .role = ROLE_PATTERN,
 	    .args = "T12 T13", .type = STRING, .flags = FILTER_HIDDEN |
 	    FILTER_STATE | FILTER_PLAIN | FILTER_ASKS | FILTER_FAILS,
 	    .effects = match_effects, .level = LEVEL_STRING,
-	    .string = match_string, .print = match_print },
+	    .string = match_string, .print = match_print,
+	    .help = "the same as ~~ for a pattern that is not a literal; a "
+	    "wrong one ends the search",
+	    .eg = "event ~~ str(year)" },
 	{ .name = "group", .type = STRING, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS | FILTER_ASKS,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
 	    .begins = TOK_GROUP, .primary = group_primary,
-	    .string = group_string, .print = group_print },
+	    .string = group_string, .print = group_print,
+	    .help = "\\0 is the text of the last match, \\1 that of its first "
+	    "group; fails when the group took no part in it",
+	    .eg = "date ~~ \"([0-9]+)\" \\1==\"1912\"" },
 	{ .name = "groupindex", .type = NUMBER, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS | FILTER_ASKS,
-	    .number = groupindex_number, .print = group_print },
-	{ .name = "groupname", .ours = true, .role = ROLE_GROUP, .type = STRING,
-	    .atom = ATOM_TEXT, .flags = FILTER_HIDDEN | FILTER_READS |
-	    FILTER_FAILS | FILTER_ASKS, .string = group_string,
-	    .print = group_print },
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
+	    .number = groupindex_number, .print = group_print,
+	    .help = "\\-1 is where the first group of the last match begins; "
+	    "fails when the group took no part in it",
+	    .eg = "player white ~~ \"(,)\" \\-1==6" },
+	{ .name = "groupname", .ours = true, .role = ROLE_GROUP,
+	    .type = STRING, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
+	    .string = group_string, .print = group_print,
+	    .help = "\\{y} is the text of the group (?<y>...) of the last "
+	    "match, and \\k<y> in its pattern; fails when it took no part "
+	    "in it",
+	    .eg = "date ~~ \"(?<y>[0-9]+)\" \\{y}==\"1912\"" },
 	{ .name = "groupnameindex", .ours = true, .role = ROLE_GROUP,
-	    .type = NUMBER, .atom = ATOM_TEXT, .flags = FILTER_HIDDEN |
-	    FILTER_READS | FILTER_FAILS | FILTER_ASKS,
-	    .number = groupindex_number, .print = group_print },
-	{ .name = "str", .role = ROLE_TEXT, .args = "A+", .parse = parse_items,
-	    .type = STRING, .effects = str_effects, .string = str_string,
-	    .print = items_print },
+	    .type = NUMBER, .atom = ATOM_TEXT,
+	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
+	    FILTER_ASKS,
+	    .number = groupindex_number, .print = group_print,
+	    .help = "\\-{y} is where that group begins; fails when it took no "
+	    "part in the match",
+	    .eg = "player white ~~ \"(?<comma>,)\" \\-{comma}==6" },
+	{ .name = "str", .role = ROLE_TEXT,
+	    .args = "A+", .parse = parse_items, .type = STRING,
+	    .effects = str_effects, .string = str_string, .print = items_print,
+	    .help = "the items as one text, as a comment would have them; "
+	    "always matches", .eg = "str(\"move \" movenumber)==\"move 1\"" },
 	{ .name = "indexof", .args = "( T T )", .type = NUMBER,
-	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = indexof_number },
+	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = indexof_number,
+	    .help = "where the first string begins in the second one; fails "
+	    "when it does not occur",
+	    .eg = "indexof(\"Kasparov\" player white)==0" },
 	{ .name = "lowercase", .args = "T6", .type = STRING,
-	    .flags = FILTER_PLAIN, .string = case_string, .which = 'A' },
+	    .flags = FILTER_PLAIN, .string = case_string, .which = 'A',
+	    .help = "the string in small letters (Latin, Greek, Cyrillic); "
+	    "fails when it has no value",
+	    .eg = "\"kasparov\" in lowercase player" },
 	{ .name = "uppercase", .args = "T6", .type = STRING,
-	    .flags = FILTER_PLAIN, .string = case_string, .which = 'a' },
+	    .flags = FILTER_PLAIN, .string = case_string, .which = 'a',
+	    .help = "the string in capitals (Latin, Greek, Cyrillic); fails "
+	    "when it has no value",
+	    .eg = "\"KASPAROV\" in uppercase player" },
 	{ .name = "ascii", .args = "X", .flags = FILTER_PLAIN,
 	    .typeof_ = ascii_type, .number = ascii_number,
-	    .string = ascii_string },
+	    .string = ascii_string,
+	    .help = "the code of a string of one character in Unicode, or the "
+	    "character with a code; fails for others",
+	    .eg = "ascii typename to==78" },
 	{ .name = "int", .args = "T", .type = NUMBER,
-	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = int_number },
+	    .flags = FILTER_PLAIN | FILTER_ASKS, .number = int_number,
+	    .help = "the number that the string spells; fails when it spells "
+	    "none", .eg = "int (date)[0:4]<1900" },
 	{ .name = NULL }
 };
 

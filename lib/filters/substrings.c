@@ -283,20 +283,34 @@ assign_part_print(struct printer *p, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "text", .role = ROLE_TEXT, .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .begins = TOK_STRING,
-	    .string = text_string, .print = text_print },
+	    .string = text_string, .print = text_print,
+	    .help = "the text in quotes, which has no escapes; \\n \\r \\t "
+	    "\\\" \\\\ are strings of one character; always matches",
+	    .eg = "player==\"Kasparov, Garry\"+\\n+\"Topalov, Veselin\"" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
 	    .infix = part_infix, .spelling = "[", .string = character_string,
-	    .print = part_print },
+	    .print = part_print,
+	    .help = "one character of a string, counted from 0, or from the "
+	    "end where the index is negative; fails beyond the string",
+	    .eg = "(eco)[0]==\"B\"" },
 	{ .name = "[i:j]", .args = "T12 [from:N] [to:N]", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
-	    .string = slice_string, .print = part_print },
+	    .string = slice_string, .print = part_print,
+	    .help = "the characters of a string from i to before j, as many as "
+	    "there are; always has a value when the string has one",
+	    .eg = "(date)[5:7]==\"12\"" },
 	{ .name = "[i]=", .args = "T N T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .test = assign_character_test, .print = assign_part_print },
+	    .test = assign_character_test, .print = assign_part_print,
+	    .help = "puts a string in the place of a character; fails beyond "
+	    "the string", .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
 	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
-	    .flags = FILTER_HIDDEN | FILTER_IMPURE, .test = assign_slice_test,
-	    .print = assign_part_print },
+	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
+	    .test = assign_slice_test, .print = assign_part_print,
+	    .help = "puts a string in the place of a part of a variable; "
+	    "always matches when the string has a value",
+	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
 	{ .name = NULL }
 };
 

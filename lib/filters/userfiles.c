@@ -410,10 +410,16 @@ files_close(struct run *r)
 static struct filter rows[] = {
 	{ .name = "readfile", .args = "T", .type = STRING,
 	    .flags = FILTER_READS | FILTER_FAILS | FILTER_SERIAL,
-	    .string = readfile_string },
+	    .string = readfile_string,
+	    .help = "the content of a file below the folder of option -F; "
+	    "stops the program when it cannot be read",
+	    .eg = "false player white in readfile \"players.cqo\"" },
 	{ .name = "writefile", .args = "( T T )",
 	    .flags = FILTER_MUST | FILTER_LASTING | FILTER_SERIAL,
-	    .test = writefile_test },
+	    .test = writefile_test,
+	    .help = "appends the second string to the file named by the first, "
+	    "below the folder of option -F; fails when one has no value",
+	    .eg = "if false writefile(\"found.cqo\" fen+\\n)" },
 	{ .name = NULL }
 };
 

@@ -351,39 +351,64 @@ isbound_print(struct printer *p, const struct node *n)
 	buf_printf(p->out, " \"%s\"", n->text);
 }
 
-#define ASSIGNMENT(text, sign, evaluate, operand)			\
+#define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
 	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
 	    ROLE_ASSIGNMENT : ROLE_CHANGE,				\
 	    .args = "[persistent] [quiet] [atomic] A " operand,		\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .test = evaluate, .which = sign, .print = assign_print,	\
-	    .keep = (sign) == '=' || (sign) == '?' ? column_assign : NULL }
+	    .keep = (sign) == '=' || (sign) == '?' ? column_assign : NULL, \
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	{ .name = "variable", .role = ROLE_VARIABLE, .atom = ATOM_SYMBOL,
-	    .typeof_ = variable_type, .flags = FILTER_HIDDEN,
-	    .effects = variable_effects, .begins = TOK_WORD,
-	    .primary = name_primary, .test = variable_test, .set = variable_set,
-	    .fill = variable_fill, .number = variable_number,
-	    .string = variable_string, .print = variable_print },
-	ASSIGNMENT("=", '=', assign_test, "A5"),
-	ASSIGNMENT("=?", '?', assign_test, "S5"),
-	ASSIGNMENT("+=", '+', assign_sum_test, "X5"),
-	ASSIGNMENT("-=", '-', assign_number_test, "N5"),
-	ASSIGNMENT("*=", '*', assign_number_test, "N5"),
-	ASSIGNMENT("/=", '/', assign_number_test, "N5"),
-	ASSIGNMENT("%=", '%', assign_number_test, "N5"),
-	ASSIGNMENT("|=", '|', assign_set_test, "S5"),
-	ASSIGNMENT("&=", '&', assign_set_test, "S5"),
+	{ .name = "variable", .role = ROLE_VARIABLE,
+	    .atom = ATOM_SYMBOL, .typeof_ = variable_type,
+	    .flags = FILTER_HIDDEN, .effects = variable_effects,
+	    .begins = TOK_WORD, .primary = name_primary, .test = variable_test,
+	    .set = variable_set, .fill = variable_fill,
+	    .number = variable_number, .string = variable_string,
+	    .print = variable_print,
+	    .help = "the value of a variable; fails when it has none",
+	    .eg = "x=Q x attackedby p" },
+	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
+	    "first assignment makes the variable; fails when the right side "
+	    "has no value", "x=power A x<power a"),
+	ASSIGNMENT("=?", '?', assign_test, "S5", "like = for sets, but fails "
+	    "on the empty set", "x=?Q x attackedby p"),
+	ASSIGNMENT("+=", '+', assign_sum_test, "X5", "adds to a number or a "
+	    "string; fails when the right side has no value",
+	    "x=power A x+=3 x<power a"),
+	ASSIGNMENT("-=", '-', assign_number_test, "N5", "subtracts; fails "
+	    "when the right side has no value", "x=power A x-=9 x>=power a"),
+	ASSIGNMENT("*=", '*', assign_number_test, "N5", "multiplies; "
+	    "fails when the right side has no value", "x=#A x*=2 x<=#a"),
+	ASSIGNMENT("/=", '/', assign_number_test, "N5", "divides; fails "
+	    "when the divisor is zero", "x=year x/=10 x==191"),
+	ASSIGNMENT("%=", '%', assign_number_test, "N5", "leaves the "
+	    "remainder; fails when the divisor is zero",
+	    "x=movenumber x%=10 x==0"),
+	ASSIGNMENT("|=", '|', assign_set_test, "S5", "adds squares; always "
+	    "matches", "x=Q x|=R x attacks k"),
+	ASSIGNMENT("&=", '&', assign_set_test, "S5", "keeps common squares; "
+	    "always matches", "x=A attacks k x&=N x"),
 	{ .name = "persistent", .parse = persistent_parse,
-	    .flags = FILTER_IMPURE },
-	{ .name = "atomic", .parse = atomic_parse, .flags = FILTER_IMPURE },
+	    .flags = FILTER_IMPURE,
+	    .help = "declares a variable that is kept between games; always "
+	    "matches", .eg = "mate persistent quiet mates+=1" },
+	{ .name = "atomic", .parse = atomic_parse, .flags = FILTER_IMPURE,
+	    .help = "declares a variable that a path restores when it steps "
+	    "back; fails as its assignment does",
+	    .eg = "atomic i=0 path (-- {if check {i+=1}})+ mate {i==3}" },
 	{ .name = "isbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
 	    .parse = isbound_parse, .test = isbound_test,
-	    .print = isbound_print },
+	    .print = isbound_print,
+	    .help = "the variable has a value",
+	    .eg = "if check {x=1} isbound x" },
 	{ .name = "isunbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
 	    .parse = isbound_parse, .test = isunbound_test,
-	    .print = isbound_print },
+	    .print = isbound_print,
+	    .help = "the variable has no value",
+	    .eg = "if check {x=1} isunbound x" },
 	{ .name = NULL }
 };
 

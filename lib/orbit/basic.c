@@ -235,38 +235,75 @@ transform_type(const struct node *n)
 	&(const struct transforms){ .dx = x, .dy = y, .ways = way,	\
 	    .edge = true }
 #define OURS(text)	text, .ours = true
-#define TRANSFORM(text, which)						\
+#define TRANSFORM(text, which, says, example)				\
 	{ .name = text, .args = "[R] A", .parse = transform_parse,	\
 	    .flags = FILTER_YIELDS,					\
-	    .typeof_ = transform_type, .transforms = which }
+	    .typeof_ = transform_type, .transforms = which,		\
+	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-	TRANSFORM("flip", &board_symmetries),
-	TRANSFORM("flipdihedral", &board_symmetries),
-	TRANSFORM("dihedral", &board_symmetries),
-	TRANSFORM("flipvertical", LIST(left_right)),
-	TRANSFORM("fliphorizontal", LIST(up_down)),
-	TRANSFORM(OURS("flipdiagonal"), LIST(rising)),
-	TRANSFORM(OURS("flipoffdiagonal"), LIST(falling)),
-	TRANSFORM("flipcolor", LIST(colours)),
+	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
+	    "symmetries of the board: the union of sets, the greatest number, "
+	    "or with a range how many images match; fails when none does",
+	    "flip {ka8 Kb6}"),
+	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
+	    "flipdihedral {ka8 Kb6}"),
+	TRANSFORM("dihedral", &board_symmetries, "the same as flip",
+	    "dihedral {ka8 Kb6}"),
+	TRANSFORM("flipvertical", LIST(left_right), "the filter, or its image "
+	    "with left and right exchanged; fails when both do",
+	    "flipvertical {kg8 rf8}"),
+	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, or its image "
+	    "with top and bottom exchanged; fails when both do",
+	    "fliphorizontal R&a-h7"),
+	TRANSFORM(OURS("flipdiagonal"), LIST(rising), "the filter, or its "
+	    "reflection about a1-h8; fails when both do",
+	    "flipdiagonal ka-h8"),
+	TRANSFORM(OURS("flipoffdiagonal"), LIST(falling), "the filter, or its "
+	    "reflection about a8-h1; fails when both do",
+	    "flipoffdiagonal ka-h8"),
+	TRANSFORM("flipcolor", LIST(colours), "the filter, or its image with "
+	    "the colours and top and bottom exchanged; fails when both do",
+	    "flipcolor {mate k attackedby N}"),
 	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
-	    .flags = FILTER_YIELDS, .typeof_ = transform_type,
-	    .transforms = &(const struct transforms){ colours + 1, 1, 0, 0,
-	    ANY_WAY, false } },
-	TRANSFORM("rotate90", LIST(rotations)),
-	TRANSFORM("rotate45", &eighth_turns),
-	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY)),
-	TRANSFORM("shifthorizontal", &file_shifts),
-	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY)),
-	TRANSFORM(OURS("edgeshift"), EDGE_SHIFTS(7, 7, ANY_WAY)),
-	TRANSFORM(OURS("edgeshifthorizontal"), EDGE_SHIFTS(7, 0, ANY_WAY)),
-	TRANSFORM(OURS("edgeshiftvertical"), EDGE_SHIFTS(0, 7, ANY_WAY)),
-	TRANSFORM(OURS("shiftmaindiagonal"), EDGE_SHIFTS(7, 7, RISING)),
-	TRANSFORM(OURS("shiftoffdiagonal"), EDGE_SHIFTS(7, 7, FALLING)),
-	TRANSFORM(OURS("shiftdiagonal"), EDGE_SHIFTS(7, 7, RISING | FALLING)),
+	    .flags = FILTER_YIELDS,
+	    .typeof_ = transform_type, .transforms = &(const struct transforms){
+	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "only the image "
+	    "that flipcolor adds; fails when that does",
+	    .eg = "reversecolor {mate wtm}" },
+	TRANSFORM("rotate90", LIST(rotations), "the filter under the rotations "
+	    "by quarters of a turn; fails when all four do", "rotate90 ka-h8"),
+	TRANSFORM("rotate45", &eighth_turns, "the filter with its directions "
+	    "turned by eighths of a turn; fails when all images do",
+	    "rotate45 {up 1 k&Q}"),
+	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY), "the filter shifted over the "
+	    "board; images of which a man is off the board are left out; fails "
+	    "when all others do", "shift {Kd4 kb4}"),
+	TRANSFORM("shifthorizontal", &file_shifts, "the filter shifted to the "
+	    "left and right; fails when all images do",
+	    "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
+	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
+	    "up and down; fails when all images do", "shiftvertical {pc7 pc6}"),
+	TRANSFORM(OURS("edgeshift"), EDGE_SHIFTS(7, 7, ANY_WAY), "the filter "
+	    "shifted as in classic CQL: squares on the edge that it leaves "
+	    "stay, and men may be lost; fails when all images do",
+	    "edgeshift {pf7 Rf1}"),
+	TRANSFORM(OURS("edgeshifthorizontal"), EDGE_SHIFTS(7, 0, ANY_WAY),
+	    "the same to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
+	TRANSFORM(OURS("edgeshiftvertical"), EDGE_SHIFTS(0, 7, ANY_WAY),
+	    "the same up and down", "edgeshiftvertical {pf7 Rf1}"),
+	TRANSFORM(OURS("shiftmaindiagonal"), EDGE_SHIFTS(7, 7, RISING),
+	    "the same as a1-h8 goes", "shiftmaindiagonal {Bc4 pf7}"),
+	TRANSFORM(OURS("shiftoffdiagonal"), EDGE_SHIFTS(7, 7, FALLING),
+	    "the same as a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
+	TRANSFORM(OURS("shiftdiagonal"), EDGE_SHIFTS(7, 7, RISING | FALLING),
+	    "the same along diagonals", "shiftdiagonal {Bc4 kf7}"),
 	{ .name = "image", .ours = true, .args = "S7", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = image_parse, .set = image_set,
-	    .invalid = image_invalid, .print = image_print },
+	    .invalid = image_invalid, .print = image_print,
+	    .help = "the squares of a set, also of a variable, moved by a "
+	    "transform that has one image; fails when the set is empty",
+	    .eg = "x=k image flipvertical x attackedby A" },
 	{ .name = NULL }
 };
 

@@ -321,20 +321,35 @@ orbit_print(struct printer *p, const struct node *n)
 
 static struct filter rows[] = {
 	{ .name = "notransform", .args = "A",
-	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS },
+	    .flags = FILTER_NOTRANSFORM | FILTER_YIELDS,
+	    .help = "the filter, which transforms around it leave alone; fails "
+	    "when it does",
+	    .eg = "flipcolor {wtm mate notransform result 0-1}" },
 	{ .name = "latetransform", .ours = true, .args = "A",
-	    .flags = FILTER_YIELDS },
+	    .flags = FILTER_YIELDS,
+	    .help = "the filter, whose transforms act after those around it, "
+	    "as in a position list of classic CQL; fails when it does",
+	    .eg = "shiftvertical {ka8 latetransform flipvertical Rb8}" },
 	{ .name = "currenttransform", .args = "", .type = STRING,
-	    .atom = ATOM_TRANSFORM, .string = currenttransform_string },
+	    .atom = ATOM_TRANSFORM, .string = currenttransform_string,
+	    .help = "names of the transforms that made this copy of the "
+	    "filter, <> for none; always matches",
+	    .eg = "flipcolor {wtm currenttransform==\"<>\"}" },
 	{ .name = "orbit", .args = "[R] [of:A] A+", .atom = ATOM_NAMES,
 	    .flags = FILTER_HIDDEN, .typeof_ = orbit_type,
-	    .invalid = orbit_invalid, .test = orbit_test, .keep = orbit_keep,
-	    .set = orbit_set, .number = orbit_number, .may = orbit_may,
-	    .print = orbit_print },
+	    .invalid = orbit_invalid, .test = orbit_test,
+	    .keep = orbit_keep, .set = orbit_set,
+	    .number = orbit_number, .may = orbit_may, .print = orbit_print,
+	    .help = "a filter and all its images under transforms",
+	    .eg = "flip count Ra1==1" },
 	{ .name = "of", .args = "A", .flags = FILTER_HIDDEN | FILTER_YIELDS,
-	    .print = body_print },
+	    .print = body_print,
+	    .help = "the filter that the images of an orbit are made of",
+	    .eg = "flip Ra1" },
 	{ .name = "copy", .args = "A", .atom = ATOM_TRANSFORM,
-	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .print = body_print },
+	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .print = body_print,
+	    .help = "one image of a filter, and the name of its transform",
+	    .eg = "flip Ra1" },
 	{ .name = NULL }
 };
 

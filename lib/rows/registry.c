@@ -12,11 +12,6 @@ static const char *const reserved[] = {
 #include "reserved.txt.inc"
 };
 
-/* What rows say of themselves: name, help and eg. */
-static const char *const texts[][3] = {
-#include "filters.txt.inc"
-};
-
 static const struct filter **rows;	/* in the order of the themes */
 static size_t nrows;
 static const struct filter *table[1024];	/* by hash of the name */
@@ -96,33 +91,6 @@ filter_directions(unsigned set)
 		    (unsigned)rows[i]->which == set)
 			return rows[i];
 	return NULL;
-}
-
-/* Gives the rows their texts, when one of them is asked for. */
-static const struct filter *
-with_text(const struct filter *f)
-{
-	struct filter *g;
-	size_t i;
-
-	for (i = 0; f->help == NULL && i < LENGTH(texts); i++) {
-		g = (struct filter *)filter_get(texts[i][0]);
-		g->help = texts[i][1];
-		g->eg = texts[i][2];
-	}
-	return f;
-}
-
-const char *
-filter_help(const struct filter *f)
-{
-	return with_text(f)->help;
-}
-
-const char *
-filter_example(const struct filter *f)
-{
-	return with_text(f)->eg;
 }
 
 bool

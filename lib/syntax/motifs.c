@@ -190,7 +190,7 @@ die_unnamed(const char *name)
 			break;
 		buf_puts(&more, i > 0 ? " or " : "; did you mean ");
 		if (filter_find(means) != NULL && q.meant[i] == NULL)
-			means = filter_example(filter_find(means));
+			means = filter_find(means)->eg;
 		if (strncmp(means, "cqlmatch ", 9) == 0)
 			means += 9;
 		buf_printf(&more, *means == '-' && means[1] != '-' ? "%s" :

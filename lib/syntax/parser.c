@@ -77,12 +77,11 @@ static const char *
 place_name(const struct parser *p, const char *where)
 {
 	const struct filter *f = filter_find(where);
-	const char *eg = f != NULL ? filter_example(f) : "";
-	bool known = strlen(eg) < 40;
+	bool known = f != NULL && strlen(f->eg) < 40;
 
 	return f == NULL ? where : arena_printf(&p->q->arena,
 	    "after '%s'%s%s%s", where, known ? ", as in \"" : "",
-	    known ? eg : "", known ? "\"," : "");
+	    known ? f->eg : "", known ? "\"," : "");
 }
 
 /* What a diagnostic calls an operand that must be there. */

@@ -394,7 +394,7 @@ remedy_meant(struct query *q, int line, struct span text,
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
 	*is_whole = remedy != NULL;
-	return remedy != NULL ? remedy : f != NULL ? filter_example(f) :
+	return remedy != NULL ? remedy : f != NULL ? f->eg :
 	    made_sound(q, means, &wrong);
 }
 

@@ -357,6 +357,6 @@ filter_is_about(const struct filter *f, struct span words,
 		if (words_have(m->text[i], span_of(f->name)))
 			return true;
 	return span_holds(span_of(f->name), words) ||
-	    span_holds(span_of(filter_help(f)), words) ||
-	    span_holds(span_of(filter_example(f)), words);
+	    span_holds(span_of(f->help), words) ||
+	    span_holds(span_of(f->eg), words);
 }

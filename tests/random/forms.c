@@ -490,9 +490,8 @@ signed_text(const struct filter *f)
 	struct buf b = { 0 };
 	struct span sign;
 
-	if (f->sugar != NULL && span_begins(span_of(filter_example(f)),
-	    keyword)) {
-		buf_printf(&b, "{'%s'}", filter_example(f));
+	if (f->sugar != NULL && strncmp(f->eg, keyword, strlen(keyword)) == 0) {
+		buf_printf(&b, "{'%s'}", f->eg);
 		return buf_str(&b);
 	}
 	if (!is_written_as_signed(f, &sign))
