@@ -386,8 +386,8 @@ remedy_meant(struct query *q, int line, struct span text,
 			remedy = made_sound(q, whole, &wrong);
 		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
 		    arena_printf(&q->arena, "cqlmatch %s", means) :
-		    arena_printf(&q->arena, "cqlmatch -B '%s' %s", remedy,
-		    means);
+		    arena_printf(&q->arena, "cqlmatch -B '%.*s' %s",
+		    (int)span_trim(span_of(remedy)).n, remedy, means);
 	}
 	/* what takes operands must be followed by them, or be no synonym */
 	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
@@ -467,7 +467,8 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 	struct span text = query_line(q, line);
 	size_t at = text_offset(text, (size_t)col - 1);
 	struct meant m = { 0 };
-	const char *slip = NULL;
+	const char *slip = NULL, *name = strncmp(message, "unknown", 7) == 0 &&
+	    strstr(message, ": ") != NULL ? q->meant[0] : NULL;
 	int form = 0, moved = col;
 
 	memset(q->meant, 0, sizeof(q->meant));
@@ -483,8 +484,8 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 			col = moved;
 		}
 	}
-	if (slip == NULL && strncmp(message, "unknown", 7) == 0)
-		q->meant[0] = remedy_of(message);
+	if (slip == NULL)
+		q->meant[0] = name;
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }
 
@@ -497,7 +498,7 @@ parse_unknown(struct parser *p, const struct token *t)
 	if (token_is(t + 1, "("))
 		parse_mistake(p, t, "unknown filter or function '%s'; a "
 		    "function must be defined before it is called", t->text);
-	if (p->q->trying == 0)
+	if (p->q->trying < 3)
 		message = query_meant(p->q, t->line, &col, "unknown", false);
 	if (message != NULL)
 		parse_mistake(p, t, "%s", message);

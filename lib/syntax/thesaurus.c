@@ -114,8 +114,9 @@ cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 		    !(islower((unsigned char)s.p[i - 1]) &&
 		    isupper((unsigned char)s.p[i])))
 			;
-		if (words_have(empty, span_at(s.p + from, i - from)) ||
-		    words_have(little, span_at(s.p + from, i - from)))
+		if ((words_have(empty, span_at(s.p + from, i - from)) ||
+		    words_have(little, span_at(s.p + from, i - from))) &&
+		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
 		make_stem(word, span_at(s.p + from, i - from));
 		*joined = sum_letters(*joined, word);
