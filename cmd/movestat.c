@@ -125,17 +125,10 @@ title_after(int s, const struct played *m)
 
 /* ---- what the moves of a position are worth ---- */
 
-static int
-compare_moves(const void *a, const void *b)
-{
-	const struct played *x = a, *y = b;
-
-	if (x->games != y->games)
-		return x->games < y->games ? 1 : -1;
-	if (x->san.n == 0 || y->san.n == 0)
-		return x->san.n == 0 ? 1 : -1;
-	return span_compare(x->san, y->san);
-}
+/* The most games first; of as many, the end of games is the last. */
+static ORDER(compare_moves, struct played, a->games != b->games ?
+    DIFFERENCE(b->games, a->games) : a->san.n == 0 || b->san.n == 0 ?
+    DIFFERENCE(b->san.n, a->san.n) : span_compare(a->san, b->san))
 
 /* Returns the n moves of a spot that are shown, the most frequent first. */
 static struct played *
@@ -152,8 +145,7 @@ moves_of(int s, int *n)
 		MEM_GROW(list, cap, *n + 1);
 		list[(*n)++] = all.played[m];
 	}
-	if (*n > 1)
-		qsort(list, (size_t)*n, sizeof(*list), compare_moves);
+	MEM_SORT(list, *n, compare_moves);
 	return list;
 }
 

@@ -25,6 +25,23 @@
 #define NOINLINE
 #endif
 
+/*
+ * Makes the function called name that says which of two elements comes first, a
+ * or b: the order is below, equal to or above 0. MEM_SORT sorts n elements.
+ */
+#define ORDER(name, type, order)					\
+int									\
+name(const void *one, const void *other)				\
+{									\
+	type const *a = one;						\
+	type const *b = other;						\
+									\
+	return order;							\
+}
+#define DIFFERENCE(x, y)	(((x) > (y)) - ((x) < (y)))
+#define MEM_SORT(list, n, order)	((n) < 2 ? (void)0 :		\
+	qsort((list), (size_t)(n), sizeof(*(list)), (order)))
+
 /* Exit statuses of every program, as grep's. */
 enum {
 	EXIT_MATCHED = 0,	/* done, or something matched */

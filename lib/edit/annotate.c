@@ -216,15 +216,8 @@ set_tag(struct annotator *w, const struct tag *t)
 }
 
 /* Sorts tags by name and, if they have one name, as they were made. */
-static int
-by_name(const void *a, const void *b)
-{
-	const struct tag *s = *(const struct tag *const *)a;
-	const struct tag *t = *(const struct tag *const *)b;
-	int order = span_compare(s->name, t->name);
-
-	return order != 0 ? order : (s > t) - (s < t);
-}
+static ORDER(by_name, struct tag *, span_equal((*a)->name, (*b)->name) ?
+    DIFFERENCE(*a, *b) : span_compare((*a)->name, (*b)->name))
 
 /* Sets the tags in their order; the last of several changes of one counts. */
 static void
@@ -236,7 +229,7 @@ set_tags(struct annotator *w)
 
 	for (i = 0; i < n; i++)
 		t[i] = w->e->tag + i;
-	qsort(t, (size_t)n, sizeof(*t), by_name);
+	MEM_SORT(t, n, by_name);
 	for (i = 1; i < n; i++)
 		if (span_equal(t[i - 1]->name, t[i]->name))
 			t[i - 1]->name.n = 0;

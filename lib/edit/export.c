@@ -159,8 +159,7 @@ write_tags(struct exporter *w, const struct edit *e)
 		}
 		write_tag(out, name, value);
 	}
-	if (n > 1)
-		qsort(tag, (size_t)n, sizeof(*tag), tag_compare);
+	MEM_SORT(tag, n, tag_compare);
 	for (j = 0; j < n; j++)
 		if (tag[j].name.n > 0)
 			write_tag(out, tag[j].name, tag[j].value);

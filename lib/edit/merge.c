@@ -9,24 +9,12 @@
 #include "../pgn/lex.h"
 
 /* Sorts comments by position and, at one position, as they were made. */
-static int
-by_place(const void *a, const void *b)
-{
-	const struct insertion *c = a, *d = b;
-
-	return c->id != d->id ? (c->id > d->id) - (c->id < d->id) :
-	    (c->order > d->order) - (c->order < d->order);
-}
+static ORDER(by_place, struct insertion, a->id != b->id ?
+    DIFFERENCE(a->id, b->id) : DIFFERENCE(a->order, b->order))
 
 /* Sorts the comments of one position by their texts. */
-static int
-by_text(const void *a, const void *b)
-{
-	int order = span_compare(((const struct insertion *)a)->text,
-	    ((const struct insertion *)b)->text);
-
-	return order != 0 ? order : by_place(a, b);
-}
+static ORDER(by_text, struct insertion, span_equal(a->text, b->text) ?
+    by_place(a, b) : span_compare(a->text, b->text))
 
 /* Empties those of n comments at a position that repeat one before. */
 static void
@@ -34,11 +22,11 @@ drop_repeated(struct insertion *c, size_t n)
 {
 	size_t i;
 
-	qsort(c, n, sizeof(*c), by_text);
+	MEM_SORT(c, n, by_text);
 	for (i = n - 1; i > 0; i--)
 		if (span_equal(c[i].text, c[i - 1].text))
 			c[i].text.n = 0;
-	qsort(c, n, sizeof(*c), by_place);
+	MEM_SORT(c, n, by_place);
 }
 
 /* Joins the texts of n comments at one position, safe inside braces. */
@@ -71,7 +59,7 @@ edit_merge_comments(struct arena *a, struct edit *e, int npos)
 	while (i < e->ncomment && c[i - 1].id <= c[i].id)
 		i++;
 	if (i < e->ncomment)
-		qsort(c, (size_t)e->ncomment, sizeof(*c), by_place);
+		MEM_SORT(c, e->ncomment, by_place);
 	for (; c < end && c->id < npos; c = next) {
 		for (next = c + 1; next < end && next->id == c->id; next++)
 			;
@@ -186,16 +174,8 @@ after_line_end(struct span text, size_t at)
 	return (size_t)(lex_past_line_end(text.p + at, end) - text.p);
 }
 
-int
-tag_compare(const void *a, const void *b)
-{
-	const struct tag *p = a, *q = b;
-	int c = span_compare(p->name, q->name);
-
-	if (c != 0)
-		return c;
-	return p->value.p < q->value.p ? -1 : p->value.p > q->value.p;
-}
+ORDER(tag_compare, struct tag, span_equal(a->name, b->name) ?
+    DIFFERENCE(a->value.p, b->value.p) : span_compare(a->name, b->name))
 
 void
 tag_write_value(struct buf *b, struct span s)

@@ -13,15 +13,8 @@ patches_add(struct patches *p, size_t at, size_t drop, struct span text)
 	p->n++;
 }
 
-static int
-compare_patches(const void *a, const void *b)
-{
-	const struct patch *p = a, *q = b;
-
-	if (p->at != q->at)
-		return p->at < q->at ? -1 : 1;
-	return p->order < q->order ? -1 : p->order > q->order;
-}
+static ORDER(compare_patches, struct patch, a->at != b->at ?
+    DIFFERENCE(a->at, b->at) : DIFFERENCE(a->order, b->order))
 
 void
 patches_sort(struct patches *p)
@@ -31,7 +24,7 @@ patches_sort(struct patches *p)
 	while (i < p->n && p->list[i].at >= p->list[i - 1].at)
 		i++;
 	if (i < p->n)
-		qsort(p->list, p->n, sizeof(*p->list), compare_patches);
+		MEM_SORT(p->list, p->n, compare_patches);
 }
 
 void

@@ -121,8 +121,8 @@ cut_tags(struct game *g, struct marksfound *m)
 		set[n].value = value;
 		set[n++].name = span_cut(&value, ':');
 	}
-	qsort(all, ntag, sizeof(*all), tag_compare);
-	qsort(set, n, sizeof(*set), tag_compare);
+	MEM_SORT(all, ntag, tag_compare);
+	MEM_SORT(set, n, tag_compare);
 	m->fit &= n > 0 && restore_tags(g, set, n, all, &m->cuts);
 }
 

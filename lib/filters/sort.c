@@ -113,15 +113,8 @@ find_sorts(struct sorts *all, struct node *n)
 	all->sort[all->n++] = n;
 }
 
-static int
-by_name(const void *a, const void *b)
-{
-	const struct node *m = *(struct node *const *)a;
-	const struct node *n = *(struct node *const *)b;
-	int order = strcmp(m->text, n->text);
-
-	return order != 0 ? order : m->number - n->number;
-}
+static ORDER(by_name, struct node *, strcmp((*a)->text, (*b)->text) != 0 ?
+    strcmp((*a)->text, (*b)->text) : (*a)->number - (*b)->number)
 
 /* Gives the sorts of each name the number of the first of them. */
 static void
@@ -132,7 +125,7 @@ join_names(const struct sorts *all)
 
 	if (all->n > 0)
 		memcpy(named, all->sort, all->n * sizeof(*named));
-	qsort(named, all->n, sizeof(*named), by_name);
+	MEM_SORT(named, all->n, by_name);
 	for (i = 1; i < all->n; i++)
 		if (strcmp(named[i]->text, named[i - 1]->text) == 0)
 			named[i]->number = named[i - 1]->number;

@@ -201,13 +201,7 @@ check_line(struct checker *c, struct gameline *line)
 	return placed ? check_place(c, line, x.length) : NULL;
 }
 
-static int
-compare_runs(const void *a, const void *b)
-{
-	const struct gamerun *x = a, *y = b;
-
-	return (x->start > y->start) - (x->start < y->start);
-}
+static ORDER(compare_runs, struct gamerun, DIFFERENCE(a->start, b->start))
 
 /* Whether the games of a file are all there, and none twice. */
 static bool
@@ -218,8 +212,7 @@ check_runs(struct checkedfile *f, const char *name, long long size)
 	long last = 0;
 	bool sound = true;
 
-	if (f->nruns > 1)
-		qsort(f->run, f->nruns, sizeof(*f->run), compare_runs);
+	MEM_SORT(f->run, f->nruns, compare_runs);
 	for (; r < end; at = r->end > at ? r->end : at, last = r->last, r++) {
 		if (r->start > at)
 			warn("%s: %lld bytes before game %ld are not indexed",

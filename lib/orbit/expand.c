@@ -12,13 +12,7 @@ static struct node *expand(struct query *q, struct node *n, bool inside);
 
 /* ---- transforming a filter ---- */
 
-static int
-compare_index(const void *a, const void *b)
-{
-	const int *x = a, *y = b;
-
-	return *x < *y ? -1 : *x > *y;
-}
+static ORDER(compare_index, int, DIFFERENCE(*a, *b))
 
 /*
  * Removes images that are equal to earlier ones. Sorts the rest by node_compare
@@ -35,7 +29,7 @@ orbit_unique(struct query *q, struct node *orbit, bool structural)
 	all = arena_copy(&q->arena, image, (size_t)count * sizeof(*all));
 	count = nodes_distinct(q, all, count, which);
 	if (!structural)
-		qsort(which, (size_t)count, sizeof(*which), compare_index);
+		MEM_SORT(which, count, compare_index);
 	for (i = 0; i < count; i++)
 		image[i] = all[which[i]];
 	orbit->nargs = ORBIT_IMAGES + count;

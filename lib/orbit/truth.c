@@ -10,13 +10,7 @@
 
 static struct node *truth_form(struct query *, const struct node *, bool);
 
-static int
-compare_nodes(const void *a, const void *b)
-{
-	const struct node *const *x = a, *const *y = b;
-
-	return node_compare(*x, *y);
-}
+static ORDER(compare_nodes, struct node *, node_compare(*a, *b))
 
 /* Sorts the operands of n and, if once, drops duplicates. */
 static void
@@ -24,7 +18,7 @@ sort_operands(struct node *n, bool once)
 {
 	int i, left = 0;
 
-	qsort(n->arg, (size_t)n->nargs, sizeof(n->arg[0]), compare_nodes);
+	MEM_SORT(n->arg, n->nargs, compare_nodes);
 	for (i = 0; once && i < n->nargs; i++)
 		if (left == 0 || node_compare(n->arg[left - 1], n->arg[i]) != 0)
 			n->arg[left++] = n->arg[i];

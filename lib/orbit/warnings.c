@@ -368,15 +368,8 @@ check(struct warnings *w, const struct spot *at)
 		add_warning(w, n, NULL);
 }
 
-static int
-compare_warnings(const void *a, const void *b)
-{
-	const struct warning *x = a, *y = b;
-
-	if (x->line != y->line)
-		return x->line < y->line ? -1 : 1;
-	return (x->col > y->col) - (x->col < y->col);
-}
+static ORDER(compare_warnings, struct warning, a->line != b->line ?
+    DIFFERENCE(a->line, b->line) : DIFFERENCE(a->col, b->col))
 
 /* Whether b says the same, or is at the same place. */
 static bool
@@ -393,8 +386,7 @@ print_warnings(const struct warnings *w)
 	const struct warning *one;
 	size_t i, n = 0;
 
-	if (w->n > 1)
-		qsort(w->list, w->n, sizeof(*w->list), compare_warnings);
+	MEM_SORT(w->list, w->n, compare_warnings);
 	for (i = 0; i < w->n; i++) {
 		one = &w->list[i];
 		if ((i == 0 || !is_repeated(one - 1, one)) &&

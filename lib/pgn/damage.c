@@ -81,13 +81,7 @@ check_result(struct game *g)
 		game_add_damage(g, offset(g, p), "text after the result");
 }
 
-static int
-compare_places(const void *a, const void *b)
-{
-	const struct damage *x = a, *y = b;
-
-	return (x->at > y->at) - (x->at < y->at);
-}
+static ORDER(compare_places, struct damage, DIFFERENCE(a->at, b->at))
 
 void
 game_check(struct game *g)
@@ -99,7 +93,5 @@ game_check(struct game *g)
 	if (nul != NULL)
 		game_add_damage(g, offset(g, nul), "a NUL byte");
 	check_result(g);
-	if (g->ndamage > 1)
-		qsort(g->damage, (size_t)g->ndamage, sizeof(*g->damage),
-		    compare_places);
+	MEM_SORT(g->damage, g->ndamage, compare_places);
 }

@@ -249,12 +249,8 @@ into_add(struct into *in, const struct gameline *g, struct span text)
 		write_all(in);
 }
 
-static int
-compare_targets(const void *a, const void *b)
-{
-	return span_compare(buf_bytes(&((const struct target *)a)->name),
-	    buf_bytes(&((const struct target *)b)->name));
-}
+static ORDER(compare_targets, struct target,
+    span_compare(buf_bytes(&a->name), buf_bytes(&b->name)))
 
 void
 into_end(struct into *in)
@@ -265,8 +261,8 @@ into_end(struct into *in)
 
 	if (in->how != INTO_LIST)
 		write_all(in);
-	else if (in->n > 1)
-		qsort(in->target, in->n, sizeof(*in->target), compare_targets);
+	else
+		MEM_SORT(in->target, in->n, compare_targets);
 	for (; t < end; t++) {
 		why = NULL;
 		if (in->how == INTO_LIST)

@@ -51,19 +51,10 @@ add_signs(const struct filter *f)
 	}
 }
 
-static int
-compare_signs(const void *a, const void *b)
-{
-	const struct sign *x = a, *y = b;
-	unsigned char c = (unsigned char)x->text[0];
-	unsigned char d = (unsigned char)y->text[0];
-
-	if (c != d)
-		return c < d ? -1 : 1;
-	if (x->length != y->length)
-		return x->length > y->length ? -1 : 1;
-	return strcmp(x->text, y->text);
-}
+/* Bytes are compared unsigned, as those of first are counted. */
+static ORDER(compare_signs, struct sign, a->text[0] != b->text[0] ?
+    memcmp(a->text, b->text, 1) : a->length != b->length ?
+    DIFFERENCE(b->length, a->length) : strcmp(a->text, b->text))
 
 void
 signs_init(void)
@@ -73,7 +64,7 @@ signs_init(void)
 
 	for (i = 0; (f = filter_row(i)) != NULL; i++)
 		add_signs(f);
-	qsort(signs, nsigns, sizeof(*signs), compare_signs);
+	MEM_SORT(signs, nsigns, compare_signs);
 	for (i = 0; i < nsigns; i++)
 		while (c <= (unsigned char)signs[i].text[0])
 			first[c++] = i;

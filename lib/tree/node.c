@@ -260,7 +260,7 @@ compare_entries(const void *a, const void *b)
 	const struct ranked *x = a, *y = b;
 	int c = node_compare(x->node, y->node);
 
-	return c != 0 ? c : x->index < y->index ? -1 : x->index > y->index;
+	return c != 0 ? c : DIFFERENCE(x->index, y->index);
 }
 
 int
@@ -272,7 +272,7 @@ nodes_distinct(struct query *q, struct node *const *list, int n, int *which)
 
 	for (i = 0; i < n; i++)
 		e[i] = (struct ranked){ list[i], i };
-	qsort(e, (size_t)n, sizeof(*e), compare_entries);
+	MEM_SORT(e, n, compare_entries);
 	for (i = 0; i < n; i++) {
 		if (last >= 0 && node_compare(e[last].node, e[i].node) == 0)
 			continue;

@@ -42,21 +42,14 @@ sample_add(struct sample *s, struct span line)
 	buf_span(&kept->line, line);
 }
 
-static int
-compare_places(const void *a, const void *b)
-{
-	const struct sampled *x = a, *y = b;
-
-	return x->place < y->place ? -1 : x->place > y->place;
-}
+static ORDER(compare_places, struct sampled, DIFFERENCE(a->place, b->place))
 
 void
 sample_end(struct sample *s, void (*take)(struct span line))
 {
 	size_t i;
 
-	if (s->n > 1)
-		qsort(s->kept, s->n, sizeof(*s->kept), compare_places);
+	MEM_SORT(s->kept, s->n, compare_places);
 	for (i = 0; i < s->n; i++) {
 		take(buf_bytes(&s->kept[i].line));
 		buf_free(&s->kept[i].line);
