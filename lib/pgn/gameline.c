@@ -21,27 +21,33 @@ static const unsigned char escaped_bytes[256] = {
 };
 
 /*
- * Copies bytes up to the first that may need an escape, and returns how many.
- * It copies blocks as a whole, so out needs room for BYTES more.
+ * Copies bytes up to the first that may need an escape; false if there is none
+ * before end. It copies blocks as a whole, so out needs room for BYTES more.
  */
-static inline size_t
-copy_plain(char *out, const char *p, const char *end)
+static inline bool
+copy_plain(char **out, const char **from, const char *end)
 {
-	const char *start = p;
+	const char *p = *from;
+	char *to = *out;
 	struct bytes b;
-	uint64_t stop;
+	uint64_t stop = 0;
 
-	for (; end - p >= BYTES; p += BYTES, out += BYTES) {
+	for (; stop == 0 && end - p >= BYTES; p += BYTES, to += BYTES) {
 		b = bytes_load(p);
-		bytes_store(out, b);
+		bytes_store(to, b);
 		stop = bytes_mask(bytes_or(bytes_upto(b, '\r'),
 		    bytes_are(b, '\\')));
-		if (stop != 0)
-			return (size_t)(p - start) + (size_t)bits_first(stop);
 	}
-	while (p < end && escape_letters[(unsigned char)*p] == 0)
-		*out++ = *p++;
-	return (size_t)(p - start);
+	if (stop != 0) {
+		p += bits_first(stop) - BYTES;
+		to += bits_first(stop) - BYTES;
+	} else {
+		while (p < end && escape_letters[(unsigned char)*p] == 0)
+			*to++ = *p++;
+	}
+	*from = p;
+	*out = to;
+	return p < end;
 }
 
 void
@@ -50,14 +56,8 @@ field_escape(struct buf *b, struct span s)
 	const char *p = s.p, *end = s.p + s.n;
 	char *out = buf_room(b, 2 * s.n + BYTES);
 	char letter;
-	size_t n;
 
-	while (p < end) {
-		n = copy_plain(out, p, end);
-		p += n;
-		out += n;
-		if (p == end)
-			break;
+	while (copy_plain(&out, &p, end)) {
 		letter = escape_letters[(unsigned char)*p];
 		if (letter != 0)
 			*out++ = '\\';
@@ -85,14 +85,8 @@ text_unescape(char *out, struct span s)
 {
 	const char *p = s.p, *end = s.p + s.n;
 	unsigned byte;
-	size_t n;
 
-	while (p < end) {
-		n = copy_plain(out, p, end);
-		p += n;
-		out += n;
-		if (p == end)
-			break;
+	while (copy_plain(&out, &p, end)) {
 		byte = *p == '\\' && p + 1 < end ?
 		    escaped_bytes[(unsigned char)p[1]] : 0;
 		*out++ = byte != 0 ? (char)(byte - 1) : *p;

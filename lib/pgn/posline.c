@@ -63,17 +63,24 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 
 /* ---- values ---- */
 
-static void
-write_file(struct buf *b, const struct gamepoint *p)
-{
-	field_unescape(b, p->line->file);
+/* What one expression appends. */
+#define POINT(name, expression)						\
+static void								\
+name(struct buf *b, const struct gamepoint *p)				\
+{									\
+	expression;							\
 }
 
-static void
-write_line(struct buf *b, const struct gamepoint *p)
-{
-	buf_number(b, p->line->first_line);
-}
+POINT(write_file, field_unescape(b, p->line->file))
+POINT(write_line, buf_number(b, p->line->first_line))
+POINT(write_san, game_san(p->g, p->id, b))
+/* The move played from the position. */
+POINT(write_next, game_san(p->g, p->next != -1 ? p->next :
+    game_child(p->g, p->id), b))
+POINT(write_comment, buf_span(b, game_comment(p->g, p->id)))
+POINT(write_fen, game_fen(p->g, p->id, b))
+POINT(write_solution, buf_span(b, p->solution))
+POINT(write_query, buf_span(b, p->query))
 
 static void
 write_uci(struct buf *b, const struct gamepoint *p)
@@ -81,21 +88,6 @@ write_uci(struct buf *b, const struct gamepoint *p)
 	if (p->id > 0)
 		uci_write(&p->g->pos[game_parent(p->g, p->id)],
 		    p->g->move[p->id], b);
-}
-
-static void
-write_san(struct buf *b, const struct gamepoint *p)
-{
-	game_san(p->g, p->id, b);
-}
-
-/* The move played from the position. */
-static void
-write_next(struct buf *b, const struct gamepoint *p)
-{
-	int next = p->next != -1 ? p->next : game_child(p->g, p->id);
-
-	game_san(p->g, next, b);
 }
 
 static void
@@ -118,12 +110,6 @@ write_spent(struct buf *b, const struct gamepoint *p)
 
 	if (game_tells(p->g, p->id, TOLD_SPENT, &v))
 		buf_number(b, v / 1000);
-}
-
-static void
-write_comment(struct buf *b, const struct gamepoint *p)
-{
-	buf_span(b, game_comment(p->g, p->id));
 }
 
 /* Whether s is a decimal number, as JSON has it. */
@@ -167,12 +153,6 @@ write_key(struct buf *b, const struct gamepoint *p)
 	buf_printf(b, "%016" PRIx64, pos_key(&pos));
 }
 
-static void
-write_fen(struct buf *b, const struct gamepoint *p)
-{
-	game_fen(p->g, p->id, b);
-}
-
 /* White's men, then Black's. */
 static void
 write_material(struct buf *b, const struct gamepoint *p)
@@ -210,18 +190,6 @@ write_moves(struct buf *b, const struct gamepoint *p)
 			buf_putc(b, ' ');
 		san_write(&g->pos[at], g->move[next], b);
 	}
-}
-
-static void
-write_solution(struct buf *b, const struct gamepoint *p)
-{
-	buf_span(b, p->solution);
-}
-
-static void
-write_query(struct buf *b, const struct gamepoint *p)
-{
-	buf_span(b, p->query);
 }
 
 static const struct {
