@@ -69,15 +69,17 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
 # whose rows are values of C, the rows of filters that are defined in CQL, the
 # keywords of classic CQL, and the options of programs.
 TEXTS = lib/page/board.js.inc \
-	lib/page/men.txt.inc \
+	lib/page/defs.txt.inc \
 	lib/page/page.css.inc \
 	lib/page/page.js.inc \
 	lib/page/tree.css.inc \
 	lib/page/tree.js.inc \
+	lib/pgn/remarks.txt.inc \
 	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc lib/syntax/thesaurus.txt.inc
 VALUES = lib/classic/men.txt.inc \
 	lib/pgn/letters.txt.inc \
+	lib/pgn/printed.txt.inc \
 	lib/pgn/signs.txt.inc \
 	lib/pgn/variants.txt.inc \
 	lib/util/capitals.txt.inc \

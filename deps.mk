@@ -348,7 +348,7 @@ lib/orbit/roundtrip.o lib/orbit/roundtrip.ao: include/orbit.h include/eval.h inc
 lib/orbit/suspicious.o lib/orbit/suspicious.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h lib/orbit/warnings.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/treetransform.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h include/treetransform.h lib/orbit/warnings.h
-lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/men.txt.inc
+lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/defs.txt.inc
 lib/page/moves.o lib/page/moves.ao: include/pagemoves.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc
 lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h include/pagemoves.h
@@ -372,7 +372,7 @@ lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h
 lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
 lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/variants.txt.inc
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc
+lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc lib/pgn/printed.txt.inc lib/pgn/remarks.txt.inc
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h

@@ -12,9 +12,10 @@ enum { SIDE = 40, MARGIN = 20, BOARD = 8 * SIDE + MARGIN };
 /* SVG units: a line of text, the height of a diagram. */
 enum { LINE = 22, WIDTH = 480, HEIGHT = BOARD + 3 * LINE };
 
-/* The shapes of PAWN to KING within a square of SIDE: two strings each. */
-static const char *const shapes[] = {
-#include "men.txt.inc"
+/* What all boards of a document refer to: men, squares and coordinates. */
+static const char *const definitions[] = {
+#include "defs.txt.inc"
+	NULL
 };
 
 /* Returns the square that the move of a position line left, or NO_SQUARE. */
@@ -188,49 +189,10 @@ top(const struct diagram *d, int sq)
 	return SIDE * (7 - RANK_OF(sq ^ (d->turned ? 63 : 0)));
 }
 
-/* Appends what the edges of a board show, from White's side or Black's. */
-static void
-svg_coordinates(const struct diagram *d, struct buf *b)
-{
-	int i;
-
-	buf_printf(b, "<g id=\"%s\" font-family=\"sans-serif\" "
-	    "font-size=\"13\" text-anchor=\"middle\">",
-	    d->turned ? "h8" : "a1");
-	for (i = 0; i < 8; i++)
-		buf_printf(b, "<text x=\"%d\" y=\"%d\">%d</text>"
-		    "<text x=\"%d\" y=\"%d\">%c</text>", MARGIN / 2,
-		    top(d, SQUARE(0, i)) + SIDE / 2 + 5, i + 1,
-		    left(d, SQUARE(i, 0)) + SIDE / 2, BOARD - 5, 'a' + i);
-	buf_puts(b, "</g>\n");
-}
-
 void
 diagram_defs(struct buf *b)
 {
-	static const struct diagram white, black = { .turned = true };
-	size_t i;
-	int sq;
-
-	buf_puts(b, "<defs>\n");
-	for (i = 0; i < LENGTH(shapes); i += 2)
-		buf_printf(b, "<g id=\"%c\" stroke-width=\"1.2\" "
-		    "stroke-linecap=\"round\" stroke-linejoin=\"round\">"
-		    "<path stroke=\"#111\" d=\"%s\"/>"
-		    "<path fill=\"none\" d=\"%s\"/></g>\n",
-		    man_letter((int)i / 2), shapes[i], shapes[i + 1]);
-	buf_printf(b, "<g id=\"board\"><path class=\"light\" "
-	    "fill=\"#f1e6d2\" d=\"M%d 0h%dv%dh-%dz\"/>\n"
-	    "<path class=\"dark\" fill=\"#c3a37d\" d=\"", MARGIN, 8 * SIDE,
-	    8 * SIDE, 8 * SIDE);
-	for (sq = 0; sq < 64; sq++)
-		if (DARK_SQUARES & BIT(sq))
-			buf_printf(b, "M%d %dh%dv%dh-%dz", left(&white, sq),
-			    top(&white, sq), SIDE, SIDE, SIDE);
-	buf_puts(b, "\"/></g>\n");
-	svg_coordinates(&white, b);
-	svg_coordinates(&black, b);
-	buf_puts(b, "</defs>\n");
+	page_lines(definitions, b);
 }
 
 static void

@@ -22,15 +22,7 @@ static const struct {
 	uint32_t first, last;
 	char plain;
 } printed[] = {
-	{ 0x96, 0x97, '-' }, { 0xad, 0xad, '-' }, { 0x2010, 0x2015, '-' },
-	{ 0x2043, 0x2043, '-' }, { 0x2212, 0x2212, '-' },
-	{ 0xfe58, 0xfe58, '-' }, { 0xfe63, 0xfe63, '-' },
-	{ 0xd7, 0xd7, 'x' }, { 0x2573, 0x2573, 'x' }, { 0x2715, 0x2718, 'x' },
-	{ 0x274c, 0x274c, 'x' }, { 0x2a09, 0x2a09, 'x' },
-	{ 0x2a2f, 0x2a2f, 'x' }, { 0x425, 0x425, 'x' }, { 0x445, 0x445, 'x' },
-	{ 0x41e, 0x41e, 'O' }, { 0x43e, 0x43e, 'O' }, { 0x39f, 0x39f, 'O' },
-	{ 0x3bf, 0x3bf, 'O' }, { 0x430, 0x430, 'a' }, { 0x435, 0x435, 'e' },
-	{ 0x441, 0x441, 'c' }
+#include "printed.txt.inc"
 };
 
 /* Returns what a character is printed for, or 0. */
@@ -114,12 +106,9 @@ is_in_small(struct span s, struct span small)
 static size_t
 remark_read(struct span s)
 {
-	static const char *const words[] = { "check", "checkmate", "mate",
-		"dbl", "dble", "double", "dis", "disc", "disch", "dis.ch",
-		"disc.ch", "dblch", "dbl.ch", "discovered", "ch", "ep", "e.p",
-		"en", "passant", "schach", "matt", "schachmatt", "échec",
-		"echec", "et", "mat", "jaque", "scacco", "matto", "xeque",
-		"шах", "мат" };
+	static const char *const words[] = {
+#include "remarks.txt.inc"
+	};
 	struct span word = { s.p, 0 };
 	uint32_t code;
 	size_t n, i;
