@@ -183,6 +183,21 @@ strips() {
 	same "text" '1. {a} e4 *' "$(annotated '1. e4 *' c:1:a p:7:2)"
 }
 
+@test "a comment follows the words that are glued to a move, but not prose" {
+	local text wanted
+
+	while IFS='|' read -r text wanted; do
+		same "$text" "$wanted" "$(echo "$text" | pgnsplit |
+		    cqlmatch -Qe true | pgnannotate | sed 1d)"
+	done <<-'END'
+		1. f3 e5 2. g4 Qh4mate 0-1|1. f3 {CQL} e5 {CQL} 2. g4 {CQL} Qh4mate {CQL} 0-1
+		1. e4 {a} d5 2. Bb5ch c6 *|1. e4 {a CQL} d5 {CQL} 2. Bb5ch {CQL} c6 {CQL} *
+		1. e4 d5+− 2. c4† *|1. e4 {CQL} d5+− {CQL} 2. c4† {CQL} *
+		1. e4 e51/2-1/2|1. e4 {CQL} e5 {CQL}1/2-1/2
+		1. e4 e5 as he knew 2. c4 *|1. e4 {CQL} e5 {CQL} as he knew 2. c4 {CQL} *
+	END
+}
+
 @test "-r marks each comment, and the game by a tag" {
 	gives "annotated -r '1. e4 e5 *' c:1:CQL" \
 	    '[CqlMarks "=2NeTWZeHunX35uV7Qlnrwr"]' '1. e4 {[%cql] CQL} e5 *'

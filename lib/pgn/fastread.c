@@ -19,7 +19,7 @@ struct direct {
 	struct sanword *unnumbered; /* where words begin whose numbers are in no
 				   table */
 	const struct numbertext *number;	/* of the first word */
-	bool remarks;		/* come before the moves */
+	bool remarks;		/* are there, or NAGs or variations */
 	int depth;		/* of parentheses */
 	int result;
 	struct span fen, variant, setup, tagged;	/* values of tags */
@@ -152,6 +152,7 @@ struct directmasks {
 	uint64_t space;		/* ends a word, and means nothing else */
 	uint64_t event;		/* needs a look of its own */
 	uint64_t escape;
+	uint64_t lead;		/* can belong to a number before a move */
 };
 
 /*
@@ -175,6 +176,8 @@ classify(const char *p, struct directmasks *m)
 		m->event |= bytes_mask(odd) << at;
 		m->space |= bytes_mask(blank) << at;
 		m->escape |= bytes_mask(bytes_are(b, '\\')) << at;
+		m->lead |= bytes_mask(bytes_but(bytes_upto(b, '9'),
+		    bytes_are(b, '-'))) << at;
 	}
 }
 
@@ -387,6 +390,8 @@ read_moves(struct direct *d)
 		} else {
 			done = read_event(d);
 		}
+		/* only skip_dots stops after a blank */
+		d->remarks |= done == DIRECT_GO_ON && d->p[-1] != ' ';
 	} while (done == DIRECT_GO_ON);
 	return done;
 }
@@ -410,6 +415,7 @@ read_line(struct game *g, struct span line, unsigned flags)
 	struct gamework *w = g->work;
 	struct direct d = { 0 };
 	enum direction done;
+	const char *start;
 
 	d.w = w;
 	d.p = line.p;
@@ -426,14 +432,16 @@ read_line(struct game *g, struct span line, unsigned flags)
 	    first_due(g) >= NUMBERS - BLOCK)
 		return DIRECT_START;
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
-	w->start = d.remarks ? NULL : d.p;
+	start = d.p;
 	d.word = w->word;
 	d.number = number_text + first_due(g);
 	d.unnumbered = w->word + (NUMBERS - first_due(g) - BLOCK);
 	done = read_moves(&d);
-	w->nplain = (int)(d.word - w->word);
 	g->result = d.result;
-	return done == DIRECT_READ ? play(g, &d) : done;
+	if (done == DIRECT_READ)
+		done = play(g, &d);
+	w->start = done == DIRECT_READ && !d.remarks ? start : NULL;
+	return done;
 }
 
 void
@@ -458,21 +466,6 @@ game_read_line(struct game *g, struct span line, unsigned flags)
 	game_read(g, text, flags);
 }
 
-/* Whether there is a comment, a NAG or a variation from p on. */
-static bool
-is_annotated(const char *p, const char *end)
-{
-	struct bytes odd;
-
-	for (; p < end; p += BYTES) {
-		odd = BYTES_ANY(bytes_load(p), "!?${(;");
-		if ((bytes_mask(odd) & bits_below(end - p < BYTES ?
-		    (unsigned)(end - p) : BYTES)) != 0)
-			return true;
-	}
-	return false;
-}
-
 const uint32_t *
 game_line_places(const struct game *g, int last, size_t *length)
 {
@@ -483,8 +476,7 @@ game_line_places(const struct game *g, int last, size_t *length)
 	const char *p;
 	int word = 0;
 
-	if (w->start == NULL || last > w->nplain ||
-	    is_annotated(w->start, w->line.p + w->line.n))
+	if (w->start == NULL)
 		return NULL;
 	*length = w->line.n;
 	MEM_GROW(w->after, w->aftercap, last + BLOCK);
@@ -492,16 +484,12 @@ game_line_places(const struct game *g, int last, size_t *length)
 	for (p = w->start; word < last; p += n) {
 		classify(p, &m);
 		n = readable(&m, &ends);
-		if (n == 0 || !are_spaces(p, m.escape & bits_below(n)))
-			return NULL;
-		starts = (ends << 1 | 1) & ~ends & bits_below(n);
+		m.lead &= ~ends;
+		starts = (ends << 1 | 1) & ~ends;
+		/* the sum carries each start past its number */
+		starts = (m.lead + starts) & ~m.lead & ~ends & bits_below(n);
 		for (; starts != 0; starts &= starts - 1) {
 			at = (unsigned)bits_first(starts);
-			while ((unsigned char)p[at] <= '9' && p[at] != '-' &&
-			    !(ends >> at & 1))
-				at++;
-			if (ends >> at & 1)
-				continue;
 			w->after[++word] = (uint32_t)(p - w->line.p) + at +
 			    (unsigned)bits_first(ends >> at);
 		}

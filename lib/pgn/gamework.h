@@ -119,9 +119,8 @@ struct gamework {
 	struct sanword *word;
 	struct extent *place;	/* of each word */
 	int nword;
-	const char *start;	/* of the moves in a line, or NULL if
-				   something is before them */
-	int nplain;		/* moves that fastread.c could read there */
+	const char *start;	/* of the moves in a line, or NULL if they are
+				   not plain or more is among them */
 	uint32_t *after;	/* and where they end there; [0] is the start */
 	size_t wordcap, placecap, aftercap;
 	struct annotation *annotation;

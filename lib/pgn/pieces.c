@@ -29,7 +29,11 @@ void
 pass_nag(struct pass *s, struct extent place, int nag)
 {
 	bool skipped = s->w->depth > 0 && !s->w->variations;
+	int last = s->w->nword - 1;
 
+	/* as in Qxf7mate */
+	if (nag == 0 && last >= 0 && s->w->place[last].end == place.at)
+		s->w->place[last].end = place.end;
 	if (nag > 0 && nag < 256 && !skipped)
 		pass_annotate(s, ANNOTATION_NAG, place)->nag = (uint8_t)nag;
 }

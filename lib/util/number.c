@@ -19,6 +19,12 @@ number_parse(const char *s, long min, long max, long *n)
 	    errno == 0 && *n >= min && *n <= max;
 }
 
+static const char pairs[] = "0001020304050607080910111213141516171819"
+    "2021222324252627282930313233343536373839"
+    "4041424344454647484950515253545556575859"
+    "6061626364656667686970717273747576777879"
+    "8081828384858687888990919293949596979899";
+
 char *
 number_write(char *p, long long number)
 {
@@ -28,9 +34,10 @@ number_write(char *p, long long number)
 
 	if (number < 0)
 		*p++ = '-';
-	do
-		*--first = (char)('0' + n % 10);
-	while ((n /= 10) != 0);
+	for (; n >= 100; n /= 100)
+		memcpy(first -= 2, pairs + n % 100 * 2, 2);
+	memcpy(first -= 2, pairs + n * 2, 2);
+	first += n < 10;
 	memcpy(p, first, MOST);
 	return p + (end - first);
 }
