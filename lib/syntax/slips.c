@@ -394,8 +394,9 @@ remedy_meant(struct query *q, int line, struct span text,
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
 	*is_whole = remedy != NULL;
-	return remedy != NULL ? remedy : f != NULL ? f->eg :
-	    made_sound(q, means, &wrong);
+	if (remedy == NULL && (f == NULL || sig_of(f)->slots == 0))
+		remedy = made_sound(q, means, &wrong);
+	return remedy == NULL && f != NULL ? f->eg : remedy;
 }
 
 /* The message about words with a meaning that is known. */

@@ -91,7 +91,8 @@ is_part(struct span s, size_t i)
 static const char empty[] = "the a an is are was were with has have had there "
     "where gets did do does which that game games position positions";
 /* and these may be CQL's. */
-static const char little[] = "of to in by on o and than at for from as";
+static const char little[] = "of to in by on o and than at for from as "
+    "de du la el et y";
 
 /*
  * Cuts a text into words without those that mean little; a small letter before
