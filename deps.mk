@@ -353,26 +353,26 @@ lib/page/moves.o lib/page/moves.ao: include/pagemoves.h include/pgnlines.h inclu
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc
 lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h include/pagemoves.h
 lib/page/tree.o lib/page/tree.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/tree.css.inc lib/page/tree.js.inc
-lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
-lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h
+lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/pgn/epd.o lib/pgn/epd.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/fastcut.o lib/pgn/fastcut.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/fastread.o lib/pgn/fastread.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/game.o lib/pgn/game.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/game.o lib/pgn/game.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
 lib/pgn/gameline.o lib/pgn/gameline.ao: lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/fasttext.h lib/util/bytes.h lib/pgn/lex.h
 lib/pgn/gametree.o lib/pgn/gametree.ao: include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/pgn/input.o lib/pgn/input.ao: include/command.h include/util.h lib/pgn/cut.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/pgn/lex.h include/utilfile.h
 lib/pgn/into.o lib/pgn/into.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/pgnsplit.h include/utilfile.h include/utiloutput.h include/utiltext.h
 lib/pgn/letters.o lib/pgn/letters.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/letters.txt.inc
 lib/pgn/lex.o lib/pgn/lex.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/util/bytes.h
-lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h
+lib/pgn/pieces.o lib/pgn/pieces.ao: lib/pgn/pass.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h
 lib/pgn/posjson.o lib/pgn/posjson.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/posline.o lib/pgn/posline.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/pgn/gamework.h lib/chess/words.h
+lib/pgn/posline.o lib/pgn/posline.ao: include/utiltext.h include/util.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h lib/chess/words.h
 lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h
+lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnsplit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/variants.txt.inc
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/words.o lib/pgn/words.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/pgn/gamework.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc lib/pgn/printed.txt.inc lib/pgn/remarks.txt.inc
+lib/pgn/words.o lib/pgn/words.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc lib/pgn/printed.txt.inc lib/pgn/remarks.txt.inc
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
@@ -416,7 +416,7 @@ lib/tree/transform.o lib/tree/transform.ao: include/treetransform.h include/tree
 lib/util/bits.o lib/util/bits.ao: include/utilbits.h
 lib/util/buf.o lib/util/buf.ao: include/util.h
 lib/util/clock.o lib/util/clock.ao: include/util.h
-lib/util/file.o lib/util/file.ao: include/util.h include/utilfile.h include/utiltext.h lib/util/encoded.txt.inc
+lib/util/file.o lib/util/file.ao: include/utilfile.h include/util.h include/utiltext.h lib/util/encoded.txt.inc
 lib/util/memory.o lib/util/memory.ao: include/util.h
 lib/util/number.o lib/util/number.ao: include/util.h
 lib/util/output.o lib/util/output.ao: include/utilfile.h include/util.h include/utiloutput.h
@@ -428,7 +428,7 @@ lib/util/table.o lib/util/table.ao: include/util.h
 lib/util/text.o lib/util/text.ao: lib/util/bytes.h include/util.h include/utilbits.h include/utiltext.h lib/util/capitals.txt.inc lib/util/single.txt.inc lib/util/noletters.txt.inc
 lib/util/thread.o lib/util/thread.ao: include/util.h
 lib/util/utf8.o lib/util/utf8.ao: include/utiltext.h include/util.h
-lib/util/warn.o lib/util/warn.ao: include/util.h include/utilfile.h
+lib/util/warn.o lib/util/warn.ao: include/utilfile.h include/util.h
 cmd/cqlexpand.o cmd/cqlexpand.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/treetransform.h include/utilfile.h cmd/cqlexpand.txt.inc
 cmd/cqlmatch.o cmd/cqlmatch.ao: include/command.h include/util.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h include/utilfile.h cmd/cqlmatch.txt.inc
 cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/treetransform.h include/utilfile.h cmd/cqlparse.txt.inc

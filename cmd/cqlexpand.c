@@ -1,8 +1,6 @@
 /*
  * cqlexpand - writes out the orbits of syntax trees
  */
-#include <stdlib.h>
-
 #include "command.h"
 #include "search.h"
 #include "utilfile.h"

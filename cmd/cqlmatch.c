@@ -3,14 +3,11 @@
  */
 #include <limits.h>
 #include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
 #include "engine.h"
-#include "pgnlines.h"
 #include "search.h"
 #include "utilfile.h"
 

@@ -1,9 +1,6 @@
 /*
  * cqlparse - queries in CQL to syntax trees
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "command.h"
 #include "search.h"
 #include "utilfile.h"

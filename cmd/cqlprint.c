@@ -1,8 +1,6 @@
 /*
  * cqlprint - queries as CQL text, JSON, Graphviz dot, tokens or HTML
  */
-#include <string.h>
-
 #include "command.h"
 #include "search.h"
 #include "utilfile.h"

@@ -3,8 +3,6 @@
  * games ended.
  */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "page.h"

@@ -3,8 +3,6 @@
  * and leaves every other byte as it is.
  */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "edit.h"

@@ -2,7 +2,6 @@
  * pgnsplit.c - cuts PGN into game lines, or joins game lines to PGN.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "command.h"
 #include "index.h"

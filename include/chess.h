@@ -5,7 +5,6 @@
 #ifndef CHESS_H
 #define CHESS_H
 
-#include <string.h>
 
 #include "util.h"
 #include "utilbits.h"

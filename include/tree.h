@@ -5,8 +5,6 @@
 #ifndef TREE_H
 #define TREE_H
 
-#include <setjmp.h>
-#include <string.h>
 
 #include "rows.h"
 

@@ -1,6 +1,6 @@
 /*
- * util.h - what every layer uses: diagnostics, memory, buffers and spans of
- * bytes.
+ * util.h - what every layer uses: the headers of C for memory and strings,
+ * diagnostics, memory, buffers and spans of bytes.
  */
 #ifndef UTIL_H
 #define UTIL_H
@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define LENGTH(a)	(sizeof(a) / sizeof((a)[0]))

@@ -1,8 +1,6 @@
 /*
  * attacks.c - what men attack on any board, and the tables for that.
  */
-#include <string.h>
-
 #include "words.h"
 
 struct chesstables chess_tables;

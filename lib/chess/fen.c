@@ -2,7 +2,6 @@
  * fen.c - reads and writes FEN, X-FEN and Shredder-FEN.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "chess.h"
 

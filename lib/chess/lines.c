@@ -2,8 +2,6 @@
  * lines.c - geometry on the board: steps, which men of a set attack which
  * squares of another, lines from set to set, and pins.
  */
-#include <string.h>
-
 #include "rules.h"
 
 #define FILE_H	(FILE_A << 7)

@@ -2,8 +2,6 @@
  * san.c - reads and writes move words: SAN in all its spellings, long
  * algebraic and UCI.
  */
-#include <string.h>
-
 #include "rules.h"
 #include "words.h"
 

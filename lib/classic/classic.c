@@ -3,8 +3,6 @@
  * 2003, to CQL 6: its lists, their transforms, and the games to search. The
  * result is text, with the places in the source that its parts come from.
  */
-#include <stdlib.h>
-
 #include "lists.h"
 
 /* Records that the text written next comes from this place in the source. */

@@ -2,8 +2,6 @@
  * classiclist.c - reads the lists of a query in classic CQL: keywords, each
  * with its parameters, and piece designators.
  */
-#include <string.h>
-
 #include "lists.h"
 
 enum { FORANY_MOST = 2 };

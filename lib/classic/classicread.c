@@ -3,7 +3,6 @@
  * of words, and words as piece designators, numbers and ranges.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "lists.h"
 #include "utiltext.h"

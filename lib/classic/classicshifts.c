@@ -2,8 +2,6 @@
  * classicshifts.c - the transforms of a list, and whether shifts do the same in
  * CQL 6 as in classic CQL.
  */
-#include <string.h>
-
 #include "lists.h"
 
 /*

@@ -3,7 +3,6 @@
  * of their translation no template says.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "lists.h"
 

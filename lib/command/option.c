@@ -1,8 +1,6 @@
 /*
  * option.c - the options of a program's command line, from its table.
  */
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <unistd.h>
 

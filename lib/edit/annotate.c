@@ -3,12 +3,8 @@
  * every other byte as it is. On request it adds marks (cqlmark.h), by which
  * game_strip finds them and takes them out again.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "cqlmark.h"
 #include "merge.h"
-#include "../pgn/lex.h"
 
 struct annotator {
 	struct game *g;

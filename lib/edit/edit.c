@@ -2,9 +2,6 @@
  * edit.c - reads the fields after a game, gameline(5), as an edit of its text,
  * with the drawings and tags that the user asks for.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "edit.h"
 #include "utiltext.h"
 #include "../pgn/lex.h"

@@ -3,11 +3,7 @@
  * other tags by name, and moves in lines of less than 80 bytes. Text for which
  * the format has no place becomes comments, so that nothing is lost.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "merge.h"
-#include "../pgn/lex.h"
 
 enum { COLUMNS = 79 };
 

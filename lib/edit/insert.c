@@ -3,7 +3,6 @@
  * without reading the game. Whatever else is asked for is left to annotate.c.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "merge.h"
 #include "../pgn/fasttext.h"

@@ -5,9 +5,6 @@
  * and has its marks only if it can be restored then; where that depends on the
  * marks of the next game, they must be settled before.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "edit.h"
 
 /* A game that waits. */

@@ -3,10 +3,7 @@
  * removed, joins the new ones of a position to one text that is safe inside
  * braces, and sorts tags and escapes their values.
  */
-#include <stdlib.h>
-
 #include "merge.h"
-#include "../pgn/lex.h"
 
 /* Sorts comments by position and, at one position, as they were made. */
 static ORDER(by_place, struct insertion, a->id != b->id ?

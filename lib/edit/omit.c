@@ -2,12 +2,8 @@
  * omit.c - takes comments, NAGs, variations and tags out of the text of a game,
  * and puts them back by a record of what was taken.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "cqlmark.h"
 #include "merge.h"
-#include "../pgn/lex.h"
 
 struct omitter {
 	struct game *g;

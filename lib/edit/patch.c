@@ -1,8 +1,6 @@
 /*
  * patch.c - applies changes to a text.
  */
-#include <stdlib.h>
-
 #include "patch.h"
 
 void

@@ -1,12 +1,8 @@
 /*
  * strip.c - takes out of a game what reversible edits inserted.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "cqlmark.h"
 #include "merge.h"
-#include "../pgn/lex.h"
 
 /* Whether a tag is CqlMarks and stands for one that was removed, or not. */
 static bool

@@ -5,8 +5,6 @@
  * lists of ids in order; each filter of a conjunction shortens the list. The
  * specification is match.c, which walks the tree at one position after another.
  */
-#include <string.h>
-
 #include "enginecolumn.h"
 
 void *

@@ -3,7 +3,6 @@
  * evaluation).
  */
 #include <limits.h>
-#include <string.h>
 
 #include "enginecolumn.h"
 #include "evalcomments.h"

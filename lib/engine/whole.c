@@ -5,8 +5,6 @@
  * member in other ways is taken to match; what depends on no member is asked,
  * unless that costs much.
  */
-#include <string.h>
-
 #include "enginecolumn.h"
 
 /* A loop whose variable stands for all members of its set. */

@@ -2,8 +2,6 @@
  * comments.c - the comments of a run: a stack from which those of a filter that
  * fails are taken back.
  */
-#include <string.h>
-
 #include "evalcomments.h"
 
 /* Makes a comment of the bytes of comment_text from at to its end. */

@@ -2,8 +2,6 @@
  * link.c - makes a tree ready to be evaluated: which functions do it, and
  * what it depends on and can change (memo.c).
  */
-#include <string.h>
-
 #include "evalgame.h"
 
 /* ---- the truth of rows without a test: whether there is a value ---- */

@@ -2,8 +2,6 @@
  * places.c - where a run is, what positions are called, and where the men
  * of the start are.
  */
-#include <string.h>
-
 #include "evalcomments.h"
 #include "evalmen.h"
 

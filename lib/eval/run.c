@@ -2,8 +2,6 @@
  * run.c - the state of one query in one thread, its errors, and the time it
  * may take.
  */
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "evalcomments.h"

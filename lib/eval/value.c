@@ -1,8 +1,6 @@
 /*
  * value.c - the value of any filter, whatever its type.
  */
-#include <string.h>
-
 #include "eval.h"
 #include "utiltext.h"
 

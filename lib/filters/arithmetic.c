@@ -2,8 +2,6 @@
  * arithmetic.c - arithmetic, and comparisons of numbers, sets, strings and
  * positions. Numbers have 32 bits and wrap around (CQL 6.2, numbers).
  */
-#include <string.h>
-
 #include "shapes.h"
 
 /* ---- literals and signs ---- */

@@ -2,8 +2,6 @@
  * dash.c - the dash with its targets, of the moves of the game, and the same
  * of the move that led here.
  */
-#include <string.h>
-
 #include "dash.h"
 #include "moveparts.h"
 #include "shapes.h"

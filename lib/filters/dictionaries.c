@@ -3,9 +3,6 @@
  * iterated over. The entries are kept in a skip list, in the order of their
  * keys.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "dictionaries.h"
 #include "filters.h"
 #include "shapes.h"

@@ -1,8 +1,6 @@
 /*
  * functions.c - functions and their calls, and what stops a search.
  */
-#include <string.h>
-
 #include "render.h"
 #include "shapes.h"
 #include "variables.h"

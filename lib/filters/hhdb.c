@@ -4,8 +4,6 @@
  * the keywords X Y, after hhdb. Most are defined in CQL; awards are evaluated
  * here.
  */
-#include <string.h>
-
 #include "shapes.h"
 #include "variables.h"
 

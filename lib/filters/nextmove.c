@@ -1,8 +1,6 @@
 /*
  * nextmove.c - the older filter move: moves of the game or by the rules.
  */
-#include <string.h>
-
 #include "commenting.h"
 #include "moveparts.h"
 #include "shapes.h"

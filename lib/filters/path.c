@@ -3,9 +3,6 @@
  * and what can be asked about a path from inside it and after it; see
  * walk.c.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "path.h"
 #include "dash.h"
 #include "shapes.h"

@@ -2,8 +2,6 @@
  * pattern.c - what path and line have in common: their state in a game, a match
  * with its comments, nestban, and their rows' evaluators.
  */
-#include <string.h>
-
 #include "starts.h"
 #include "dash.h"
 #include "enginecolumn.h"

@@ -2,8 +2,6 @@
  * patterntext.c - the groups and repetitions of path and line, as nodes and as
  * text.
  */
-#include <string.h>
-
 #include "pattern.h"
 #include "shapes.h"
 

@@ -3,8 +3,6 @@
  * one, apart from the men allowed to differ. They are compared square by
  * square, and shifted or turned if that is allowed (classic CQL, relations).
  */
-#include <string.h>
-
 #include "orbit.h"
 
 /* Slots, and bits of the optional words. */

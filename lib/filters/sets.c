@@ -2,8 +2,6 @@
  * sets.c - sets of squares: designators, operators on sets, and pawn
  * structure. Directions and attacks have files of their own.
  */
-#include <string.h>
-
 #include "shapes.h"
 
 /* ---- designators ---- */

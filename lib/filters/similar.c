@@ -3,9 +3,6 @@
  * under a symmetry of the board, in the games of a file (CQL 6.2,
  * similarposition).
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "orbit.h"
 #include "userfiles.h"
 #include "shapes.h"

@@ -2,8 +2,6 @@
  * solution.c - the solution of a position, in SAN, where the query that found
  * it knows one.
  */
-#include <string.h>
-
 #include "evalcomments.h"
 #include "evalgame.h"
 #include "filters.h"

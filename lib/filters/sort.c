@@ -2,9 +2,6 @@
  * sort.c - the best value of a filter in each game, by which the games are
  * sorted (CQL 6.2, sort).
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "filters.h"
 #include "pgnlines.h"
 #include "shapes.h"

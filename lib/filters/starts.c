@@ -2,8 +2,6 @@
  * starts.c - where in a game a path or line may start: its constituents are
  * asked at all positions where a way may come to them, from all starts at once.
  */
-#include <string.h>
-
 #include "starts.h"
 #include "dash.h"
 #include "enginecolumn.h"

@@ -3,7 +3,6 @@
  * ply, side to move, the FEN.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "moveparts.h"
 #include "shapes.h"

@@ -4,8 +4,6 @@
  * makes the texts of the items of str.
  */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "regex.h"
 #include "commenting.h"

@@ -2,7 +2,6 @@
  * substrings.c - literals, and parts of strings.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "shapes.h"
 #include "strings.h"

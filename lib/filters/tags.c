@@ -3,7 +3,6 @@
  * tagqueryfilters). Values are normalised as CQL does; the game keeps its own
  * bytes.
  */
-#include <string.h>
 #include <strings.h>
 
 #include "shapes.h"

@@ -2,7 +2,6 @@
  * after.c - where an index ends in each of the files that it is of, so that
  * what was added to them can be indexed alone.
  */
-#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "index.h"

@@ -2,8 +2,6 @@
  * check.c - whether the fields of index lines are what pgnsplit and pgnindex
  * would write now, and whether an index reaches to the end of its files.
  */
-#include <stdlib.h>
-
 #include "index.h"
 
 enum { STEP = 16 * 1024 };

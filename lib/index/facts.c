@@ -2,8 +2,6 @@
  * facts.c - what all positions of a game hold together: made once a game, in
  * a fraction of its replay, to tell what none of them can match.
  */
-#include <string.h>
-
 #include "index.h"
 
 const int men_usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };

@@ -4,12 +4,10 @@
  * two; and the tags that the line has as fields.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "index.h"
 #include "../pgn/cut.h"
 #include "../pgn/gamework.h"
-#include "../pgn/lex.h"
 #include "../util/bytes.h"
 
 /* Where the parts of fixed size are in the field. */

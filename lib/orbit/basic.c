@@ -3,8 +3,6 @@
  * its basic transforms, in the order of generation (CQL 6.2, transforms).
  * expand.c applies them to a filter.
  */
-#include <string.h>
-
 #include "orbit.h"
 
 /* ---- lists, in the order of generation ---- */

@@ -2,9 +2,6 @@
  * expand.c - writes out what is short for more: transforms become orbits with
  * all their images, and sugar gets its body (CQL 6.2, transforms).
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "orbit.h"
 
 /* inside: n is in a filter that will be transformed; latetransform waits. */

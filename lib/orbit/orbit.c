@@ -2,8 +2,6 @@
  * orbit.c - orbits: the images of a filter under transforms, and what they
  * amount to at a position (CQL 6.2, transforms).
  */
-#include <string.h>
-
 #include "enginecolumn.h"
 #include "evalcomments.h"
 #include "enginemay.h"

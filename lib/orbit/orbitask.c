@@ -2,8 +2,6 @@
  * orbitask.c - asks a plan whether its orbit matches: at a position, at many,
  * or as far as facts tell.
  */
-#include <string.h>
-
 #include "enginecolumn.h"
 #include "orbitplan.h"
 

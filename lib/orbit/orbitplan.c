@@ -6,8 +6,6 @@
  * intersected. In other orbits, an image that has the same truth as another is
  * skipped. The images remain the specification; tests hold the two equal.
  */
-#include <string.h>
-
 #include "orbitplan.h"
 
 /* ---- planning ---- */

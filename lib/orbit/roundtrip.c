@@ -3,9 +3,6 @@
  * text, and the tree of that text must be the same. If it is not, the first
  * node that differs is named, or the one whose text is wrong.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "orbit.h"
 #include "utilfile.h"
 

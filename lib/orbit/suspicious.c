@@ -3,7 +3,6 @@
  * that lost what belongs to them, and filters that do not hold together.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "enginemay.h"
 #include "warnings.h"

@@ -4,8 +4,6 @@
  * leaves out what does not matter for whether it matches; it is compared, and
  * never evaluated.
  */
-#include <stdlib.h>
-
 #include "orbit.h"
 
 static struct node *truth_form(struct query *, const struct node *, bool);

@@ -2,9 +2,6 @@
  * warnings.c - warns of filters in a query that say nothing, or not what they
  * seem to say. A query with such filters is still a query.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "eval.h"
 #include "enginemay.h"
 #include "orbit.h"

@@ -2,7 +2,6 @@
  * diagram.c - draws boards, in text, as rows of HTML and in SVG.
  */
 #include <ctype.h>
-#include <stdlib.h>
 
 #include "page.h"
 

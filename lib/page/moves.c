@@ -2,9 +2,6 @@
  * moves.c - counts the moves that were played from positions, and how those
  * games ended, as position lines tell.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "pagemoves.h"
 
 static struct arena texts;

@@ -3,9 +3,6 @@
  * positions as text, which its script turns into drawings, and the moves of
  * the games where the lines have them.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "page.h"
 
 /* Lines up to NULL, made from the files beside this one. */

@@ -2,8 +2,6 @@
  * study.c - writes a position as a game of PGN that starts from it, as sites
  * for studies import them.
  */
-#include <string.h>
-
 #include "edit.h"
 #include "page.h"
 #include "pagemoves.h"

@@ -2,9 +2,6 @@
  * annotations.c - finds out which comments and NAGs belong to which position,
  * when the first of them is asked for; the times and evaluations in comments.
  */
-#include <string.h>
-
-#include "lex.h"
 #include "gamework.h"
 #include "utiltext.h"
 

@@ -2,9 +2,6 @@
  * damage.c - what is wrong in a game: kept in order, and looked for where no
  * other file would meet it. The game is read all the same.
  */
-#include <stdlib.h>
-
-#include "lex.h"
 #include "gamework.h"
 
 void

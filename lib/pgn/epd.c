@@ -3,7 +3,6 @@
  * they end in a file, and what they are as PGN, by which they are read.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "lex.h"
 

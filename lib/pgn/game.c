@@ -2,10 +2,6 @@
  * game.c - reads a game: its tags, its moves and annotations (tokens.c), and
  * then its positions, by playing the moves.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "lex.h"
 #include "gamework.h"
 
 /* Returns where the last tag ends, or the text begins. */

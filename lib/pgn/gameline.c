@@ -2,8 +2,6 @@
  * gameline.c - writes and reads game lines, gameline(5). Escaping and
  * unescaping copy runs of plain bytes.
  */
-#include <string.h>
-
 #include "cut.h"
 #include "fasttext.h"
 

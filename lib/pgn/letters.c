@@ -2,10 +2,7 @@
  * letters.c - the letters of men in other languages than English. A word of a
  * move is put into English before it is read; the game keeps its bytes.
  */
-#include <string.h>
-
 #include "gamework.h"
-#include "pgnlines.h"
 
 /* What is written for K, Q, R, B, N and x. */
 enum { SIGNS = 6 };

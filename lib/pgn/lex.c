@@ -3,7 +3,6 @@
  * the splitter, the reader and the writers of games.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "lex.h"
 #include "../util/bytes.h"

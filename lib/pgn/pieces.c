@@ -3,9 +3,6 @@
  * or the number of the next one: other spellings, signs, results, prose, and
  * what is left of a move that was lost. No move is played after one was lost.
  */
-#include <string.h>
-
-#include "lex.h"
 #include "pass.h"
 #include "utiltext.h"
 

@@ -2,8 +2,6 @@
  * posjson.c - reads position lines that are JSON objects, as cqlmatch -J writes
  * them; tools that know JSON may have changed them.
  */
-#include <string.h>
-
 #include "lex.h"
 
 /* Takes white space and then a sign, if it is there. */

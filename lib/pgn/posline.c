@@ -2,9 +2,7 @@
  * posline.c - position lines, written and read.
  */
 #include <inttypes.h>
-#include <string.h>
 
-#include "lex.h"
 #include "utiltext.h"
 #include "gamework.h"
 

@@ -4,13 +4,10 @@
  */
 #include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "command.h"
-#include "pgnlines.h"
 #include "pgnsplit.h"
 #include "utilfile.h"
 

@@ -3,7 +3,6 @@
  * A game whose start cannot be known has no position at all.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "gamework.h"
 

@@ -4,8 +4,6 @@
  * without a branch per byte; the second reads them. A single pass would take
  * twice the time.
  */
-#include <string.h>
-
 #include "fasttext.h"
 #include "pass.h"
 

@@ -3,9 +3,7 @@
  * space, in all their spellings.
  */
 #include <ctype.h>
-#include <string.h>
 
-#include "lex.h"
 #include "gamework.h"
 #include "utiltext.h"
 

@@ -15,9 +15,6 @@
  * it in the same turn, has taken bytes, and one for when nothing was taken.
  * A group keeps what it matched in an earlier turn until it matches again.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "program.h"
 
 enum { REGEX_SIZE = 100000 };	/* instructions, at most about */

@@ -2,9 +2,6 @@
  * matcher.c - the matcher of regular expressions; compile.c says how it
  * works.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "program.h"
 
 enum {

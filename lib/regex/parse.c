@@ -2,8 +2,6 @@
  * parse.c - the syntax of regular expressions: from a pattern to its
  * tree. Each function has the rule that it parses.
  */
-#include <string.h>
-
 #include "program.h"
 
 enum {

@@ -4,9 +4,6 @@
  * tokens, their order and where lines end stay as they are, and so do the
  * comments and which tokens touch, except for brackets.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "render.h"
 
 enum { INDENT = 2 };

@@ -2,8 +2,6 @@
  * registry.c - finds a row by its name. The list of themes comes from above,
  * from lib/filters/themes.c.
  */
-#include <string.h>
-
 #include "rows.h"
 
 const struct theme *const *registry;

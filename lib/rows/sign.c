@@ -2,9 +2,6 @@
  * sign.c - the signs and words of operators, and the signs of prefixes, as the
  * rows spell them.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "rows.h"
 
 static struct sign *signs;	/* by first byte, then the longest first */

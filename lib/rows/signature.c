@@ -4,7 +4,6 @@
  * printer and tree then walk its items.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "rows.h"
 

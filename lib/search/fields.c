@@ -2,8 +2,6 @@
  * fields.c - what is written about a game or position that matched, and at the
  * end of a search.
  */
-#include <string.h>
-
 #include "evalcomments.h"
 #include "filters.h"
 #include "worker.h"

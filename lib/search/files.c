@@ -4,7 +4,6 @@
  * gone.
  */
 #include <fcntl.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -7,7 +7,6 @@
 #error "cqltools needs a compiler of C11 with <stdatomic.h>"
 #endif
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #include "command.h"
 #include "utilfile.h"

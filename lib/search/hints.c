@@ -4,7 +4,6 @@
  * or order, or misspelt.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "utiltext.h"
 #include "worker.h"

@@ -1,7 +1,6 @@
 /*
  * ledger.c - the ledger of a search: what was read, and what became of it.
  */
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

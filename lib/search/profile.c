@@ -3,8 +3,6 @@
  * matches or has a value, and how long that takes. Each evaluator is replaced
  * by one that counts and calls it.
  */
-#include <stdlib.h>
-
 #include "worker.h"
 
 /* The evaluators of a node before it was watched. */

@@ -2,9 +2,6 @@
  * queries.c - the queries of a search: reads them, adds what the command line
  * adds, expands and links them.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "utilfile.h"
 #include "worker.h"
 

@@ -5,7 +5,6 @@
  */
 #include <ctype.h>
 #include <limits.h>
-#include <string.h>
 
 #include "enginemay.h"
 #include "worker.h"

@@ -3,8 +3,6 @@
  * in them comes out.
  */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "worker.h"
 

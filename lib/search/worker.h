@@ -6,7 +6,6 @@
 #define WORKER_H
 
 #include "engine.h"
-#include "pgnlines.h"
 #include "search.h"
 
 enum {

@@ -2,8 +2,6 @@
  * ast.c - the syntax tree as text, cqlast(5): one node per line, names instead
  * of numbers, written and read without loss.
  */
-#include <string.h>
-
 #include "pgnlines.h"
 #include "syntax.h"
 #include "utilfile.h"

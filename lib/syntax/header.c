@@ -4,7 +4,6 @@
  * set.
  */
 #include <limits.h>
-#include <string.h>
 
 #include "syntax.h"
 

@@ -4,7 +4,6 @@
  * in nesting.c.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "nesting.h"
 

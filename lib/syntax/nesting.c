@@ -3,8 +3,6 @@
  * to what stands beside them, delimiters that nest, and the tokens that mean
  * something else at the top level of a path.
  */
-#include <string.h>
-
 #include "nesting.h"
 
 static bool

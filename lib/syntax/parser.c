@@ -4,8 +4,6 @@
  * Types direct the parser: an operator takes a left operand only if its row
  * accepts the type (CQL 6.2, grammar).
  */
-#include <string.h>
-
 #include "syntax.h"
 
 /* What a diagnostic calls the next token, no more than 40 bytes of it. */

@@ -5,7 +5,6 @@
  * word after them, would make part of another.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "syntax.h"
 #include "utiltext.h"

@@ -3,8 +3,6 @@
  * the command line adds before and around its body, and the parameters that
  * override its header.
  */
-#include <stdlib.h>
-
 #include "syntax.h"
 #include "utiltext.h"
 

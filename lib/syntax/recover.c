@@ -4,8 +4,6 @@
  * only where a filter surely begins, and a filter that uses a name from one
  * that was not understood is not reported.
  */
-#include <string.h>
-
 #include "syntax.h"
 
 /* The tokens of a filter that is wrong. */

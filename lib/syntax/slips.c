@@ -3,7 +3,6 @@
  * of this is looked up before a query has an error or a warning.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "regex.h"
 #include "syntax.h"

@@ -4,7 +4,6 @@
  * something is wrong.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "syntax.h"
 

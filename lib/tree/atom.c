@@ -2,8 +2,6 @@
  * atom.c - atoms, what a filter carries besides its operands: written, read,
  * compared and transformed. The table atoms has one row per kind.
  */
-#include <string.h>
-
 #include "treetransform.h"
 
 /* ---- words ---- */

@@ -2,8 +2,6 @@
  * designator.c - reads and writes piece designators, such as [Rr]e1-8: letters
  * and figurines, and squares (CQL 6.2, lexical structure).
  */
-#include <string.h>
-
 #include "tree.h"
 
 const char men_letters[] = "PNBRQKpnbrqkAa_";

@@ -2,9 +2,6 @@
  * node.c - nodes of the syntax tree: makes, copies, walks, compares and types
  * them. All filters have this one shape.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "tree.h"
 
 /* A call, transform or word that stands for more has made the query large. */

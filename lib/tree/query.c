@@ -1,9 +1,6 @@
 /*
  * query.c - prints the diagnostics of a query, and frees it.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "tree.h"
 
 enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */

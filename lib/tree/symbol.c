@@ -2,8 +2,6 @@
  * symbol.c - the names that a query defines: variables, dictionaries and
  * functions.
  */
-#include <string.h>
-
 #include "tree.h"
 
 static struct symbol **

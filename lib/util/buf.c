@@ -1,9 +1,6 @@
 /*
  * buf.c - a growing array of bytes.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "util.h"
 
 enum { CONVERTED = 64 };	/* room for what conversions add to a format */

@@ -10,7 +10,6 @@
 #ifndef BYTES_H
 #define BYTES_H
 
-#include <string.h>
 
 #include "util.h"
 #include "utilbits.h"

@@ -5,13 +5,9 @@
 #define _GNU_SOURCE	/* F_SETPIPE_SZ, where there is one */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "util.h"
 #include "utilfile.h"
 #include "utiltext.h"
 

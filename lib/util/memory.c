@@ -1,9 +1,6 @@
 /*
  * memory.c - allocation that never returns NULL, and arenas.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "util.h"
 
 #if defined(ARENA_WATCHED)

@@ -2,8 +2,6 @@
  * number.c - reads numbers of the command line, and writes numbers.
  */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "util.h"
 

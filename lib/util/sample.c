@@ -1,8 +1,6 @@
 /*
  * sample.c - takes some lines of many at random, in their order.
  */
-#include <stdlib.h>
-
 #include "util.h"
 
 /* Returns a random number below n: SplitMix64, Steele, Lea, Flood 2014. */

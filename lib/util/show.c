@@ -2,8 +2,6 @@
  * show.c - bytes of strangers as a terminal may show them: a control
  * character, or a mark that turns the direction of text, is spelled out.
  */
-#include <string.h>
-
 #include "util.h"
 
 bool

@@ -2,8 +2,6 @@
  * span.c - runs of bytes that belong to somebody else.
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 #include "util.h"

@@ -1,8 +1,6 @@
 /*
  * table.c - texts that are looked up, by their hash.
  */
-#include <stdlib.h>
-
 #include "util.h"
 
 uint64_t

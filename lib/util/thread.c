@@ -8,7 +8,6 @@
 #error "cqltools needs the threads of POSIX"
 #endif
 #include <pthread.h>
-#include <stdlib.h>
 
 #include "util.h"
 

@@ -1,8 +1,6 @@
 /*
  * utf8.c - code points and their bytes.
  */
-#include <string.h>
-
 #include "utiltext.h"
 
 int

@@ -4,11 +4,8 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "util.h"
 #include "utilfile.h"
 
 enum {
