@@ -7,7 +7,7 @@
 
 /* ---- asking ---- */
 
-/* Spreads the ranks of a board so that each has 16 bits. */
+/* Spreads the ranks of a board so that each has a row of shifts. */
 static uint64_t
 spread_ranks(uint64_t ranks)
 {
@@ -31,30 +31,21 @@ add_shifted(struct shifts *s, const uint64_t set[2], int by)
 
 /* Finds the shifts that bring one of m's squares to one of there. */
 static void
-rigid_shifts(struct shifts *s, const struct moved *m, bitboard there)
+some_shifts(struct shifts *s, const struct moved *m, bitboard there)
 {
-	uint64_t set[2];
+	uint64_t set[2] = { spread_ranks(there & 0xffffffff),
+		spread_ranks(there >> 32) };
 	bitboard from;
-	int sq;
+	int sq, k;
 
-	set[0] = spread_ranks(there & 0xffffffff);
-	set[1] = spread_ranks(there >> 32);
 	memset(s, 0, sizeof(*s));
 	for (from = m->squares; from != 0; from &= from - 1) {
 		sq = bits_first(from);
 		add_shifted(s, set, SHIFT_BIT(-FILE_OF(sq), -RANK_OF(sq)));
 	}
-}
-
-static void
-listed_shifts(struct shifts *s, const struct moved *m, bitboard there)
-{
-	int i;
-
-	memset(s, 0, sizeof(*s));
-	for (i = 0; i < SHIFT_WORDS * 64; i++)
-		if ((m->image[i] & there) != 0)
-			s->word[i / 64] |= (uint64_t)1 << i % 64;
+	for (; m->squares == 0 && there != 0; there &= there - 1)
+		for (k = 0; k < SHIFT_WORDS; k++)
+			s->word[k] |= m->on[bits_first(there)].word[k];
 }
 
 /*
@@ -119,10 +110,8 @@ left_shifts(struct shifts *left, const struct moved *m, bitboard there,
 
 	if (orders != 0)
 		counted_shifts(&s, m, there, orders);
-	else if (m->image != NULL)
-		listed_shifts(&s, m, there);
 	else
-		rigid_shifts(&s, m, there);
+		some_shifts(&s, m, there);
 	for (k = 0; k < SHIFT_WORDS; k++)
 		any |= left->word[k] &= s.word[k];
 	return any != 0;
@@ -174,50 +163,13 @@ some_shift(const struct asked *a, const struct way *w)
 	return true;
 }
 
-/*
- * Returns the squares among to that fit: a shift that moves w->from to one of
- * them also moves a square of m to one of there.
- */
-static inline bitboard
-fitting_squares(const struct way *w, const struct moved *m, bitboard to,
-    bitboard there)
-{
-	int file = FILE_OF(w->from), rank = RANK_OF(w->from), sq, i;
-	bitboard found = 0;
-
-	if (m->image == NULL) {
-		for (i = 0; i < m->nsteps; i++)
-			found |= squares_moved(there, &m->step[i]);
-		return found & to;
-	}
-	for (; to != 0; to &= to - 1) {
-		sq = bits_first(to);
-		if ((m->image[SHIFT_BIT(FILE_OF(sq) - file,
-		    RANK_OF(sq) - rank)] & there) != 0)
-			found |= BIT(sq);
-	}
-	return found;
-}
-
-/* The same, if one designator has one square, which stands for the shift. */
-static bool
-some_square(const struct asked *a, const struct way *w)
-{
-	const struct moved *m = w->moved, *end = m + w->nmoved;
-	bitboard to = w->reach;
-
-	for (; m < end && to != 0; m++)
-		to = fitting_squares(w, m, to, men_of(a, m));
-	return to != 0;
-}
-
 /* Whether the shifted filter matches. */
 static bool
 way_matches(const struct asked *a, const struct way *w)
 {
 	int i;
 
-	if (!(w->from != NO_SQUARE ? some_square(a, w) : some_shift(a, w)))
+	if (!some_shift(a, w))
 		return false;
 	for (i = 0; i < w->nfixed; i++)
 		if (!matches(a, w->fixed[i]))
@@ -256,9 +208,9 @@ orbitplan_may(const struct facts *f, const struct orbitplan *plan)
 
 /* ---- asking of many positions ---- */
 
-/* Whether some shift fits all designators, whose sets at i are these. */
-static bool
-fits_at(const struct way *w, const bitboard *const *set, int i)
+/* How many designators, whose sets at i are these, some shift fits. */
+static int
+fitted_at(const struct way *w, const bitboard *const *set, int i)
 {
 	struct shifts left = w->all;
 	int k = 0;
@@ -266,49 +218,30 @@ fits_at(const struct way *w, const bitboard *const *set, int i)
 	while (k < w->nmoved && left_shifts(&left, &w->moved[k], set[k][i],
 	    w->moved[k].orders))
 		k++;
-	return k == w->nmoved;
+	return k;
 }
 
-/* Keeps the positions where some shift fits: asks where a set has changed. */
+/*
+ * Keeps the positions where some shift fits all. Asks again where one of the
+ * sets has changed that fitted, or the first that did not.
+ */
 static int
 keep_shifts(struct run *r, const struct way *w, int *ids, int count)
 {
 	const bitboard **set = column_room(r, w->nmoved, sizeof(*set));
-	bool changed, fits = false;
-	int i, k, left = 0;
+	int i, k, fitted = 0, left = 0;
 
 	for (k = 0; k < w->nmoved; k++)
 		set[k] = column_sets(r, w->moved[k].men, ids, count);
 	for (i = 0; i < count; i++) {
-		changed = i == 0;
-		for (k = 0; k < w->nmoved && !changed; k++)
-			changed = set[k][i] != set[k][i - 1];
-		if (changed)
-			fits = fits_at(w, set, i);
-		left = column_take(ids, i, left, fits);
+		for (k = 0; i > 0 && k < w->nmoved && k <= fitted &&
+		    set[k][i] == set[k][i - 1]; k++)
+			;
+		if (k < w->nmoved && k <= fitted)
+			fitted = fitted_at(w, set, i);
+		left = column_take(ids, i, left, fitted == w->nmoved);
 	}
 	return left;
-}
-
-/* Keeps the positions where some square fits. */
-static int
-keep_squares(struct run *r, const struct way *w, int *ids, int count)
-{
-	bitboard *to = column_room(r, count, sizeof(*to));
-	bitboard *there = column_room(r, count, sizeof(*there));
-	int i, k, n = count, left;
-
-	for (i = 0; i < n; i++)
-		to[i] = w->reach;
-	for (k = 0; k < w->nmoved && n > 0; k++, n = left) {
-		column_fill(r, w->moved[k].men, ids, n, there);
-		for (i = left = 0; i < n; i++) {
-			to[left] = fitting_squares(w, &w->moved[k], to[i],
-			    there[i]);
-			left = column_take(ids, i, left, to[left] != 0);
-		}
-	}
-	return n;
 }
 
 static int
@@ -316,8 +249,7 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 {
 	int k;
 
-	count = w->from == NO_SQUARE ? keep_shifts(r, w, ids, count) :
-	    keep_squares(r, w, ids, count);
+	count = keep_shifts(r, w, ids, count);
 	for (k = 0; k < w->nfixed; k++)
 		count = column_keep(r, w->fixed[k], ids, count);
 	return count;

@@ -57,26 +57,27 @@ is_rigid(bitboard set, bool edge)
 	return true;
 }
 
-/* Makes a table of the squares of set, by SHIFT_BIT. */
-static const bitboard *
+/* Makes a table of the shifts that bring a square of set to each square. */
+static const struct shifts *
 shift_table(struct query *q, const struct way *w, bitboard set)
 {
-	bitboard *image = arena_alloc(&q->arena, SHIFT_WORDS * 64 *
-	    sizeof(*image));
-	struct transform t = { .name = "" };
+	struct shifts *on = arena_alloc(&q->arena, 64 * sizeof(*on));
+	struct transform t = { .name = "", .edge = w->edge };
+	bitboard there;
 	int x, y;
 
-	t.edge = w->edge;
-	for (x = -w->dx; x <= w->dx; x++) {
+	for (x = -w->dx; x <= w->dx; x++)
 		for (y = -w->dy; y <= w->dy; y++) {
 			t.dx = (signed char)x;
 			t.dy = (signed char)y;
-			image[SHIFT_BIT(x, y)] = transform_squares(&t, set);
+			there = transform_squares(&t, set);
+			for (; there != 0; there &= there - 1)
+				shift_add(&on[bits_first(there)], x, y);
 		}
-	}
-	return image;
+	return on;
 }
 
+/* Adds a designator. */
 static struct moved *
 add_moved(struct query *q, struct way *w, const struct node *n)
 {
@@ -88,9 +89,10 @@ add_moved(struct query *q, struct way *w, const struct node *n)
 	m->men = men;
 	if ((n->men & 1u << MEN_EMPTY) == 0)
 		m->kinds = men_kinds(n->men);
-	m->squares = n->squares;
-	if (!is_rigid(n->squares, w->edge))
-		m->image = shift_table(q, w, n->squares);
+	if (is_rigid(n->squares, w->edge))
+		m->squares = n->squares;
+	else
+		m->on = shift_table(q, w, n->squares);
 	return m;
 }
 
@@ -118,23 +120,17 @@ add_compared(struct query *q, struct way *w, const struct node *n,
     const struct node *set)
 {
 	struct moved *m = add_moved(q, w, set);
-	const bitboard *image = shift_table(q, w, set->squares);
-	struct shifts *on = arena_alloc(&q->arena, 64 * sizeof(*on));
-	uint64_t bit;
-	bitboard left;
-	int i;
+	struct shifts all = { { 0 } };
+	int sq, k;
 
-	for (i = 0; i < SHIFT_WORDS * 64; i++) {
-		bit = (uint64_t)1 << i % 64;
-		if (image[i] == 0)
-			w->all.word[i / 64] &= ~bit;
-		for (left = image[i]; left != 0; left &= left - 1)
-			on[bits_first(left)].word[i / 64] |= bit;
-	}
-	m->on = on;
+	m->on = shift_table(q, w, set->squares);
 	m->orders = n->filter->which;
 	m->number = n->arg[1]->number;
-	w->counts = true;
+	for (k = 0; k < SHIFT_WORDS; k++) {
+		for (sq = 0; sq < 64; sq++)
+			all.word[k] |= m->on[sq].word[k];
+		w->all.word[k] &= all.word[k];
+	}
 }
 
 /*
@@ -165,65 +161,18 @@ add_members(struct query *q, struct way *w, struct node *n)
 	return true;
 }
 
-/* Finds the shifts from each square of m to another square. */
-static void
-add_steps(struct query *q, struct moved *m, int to)
-{
-	size_t count = (size_t)bits_count(m->squares);
-	struct squareshift *step = arena_alloc(&q->arena,
-	    count * sizeof(*step));
-	bitboard from = m->squares;
-	int sq;
-
-	m->step = step;
-	for (; from != 0; from &= from - 1) {
-		sq = bits_first(from);
-		step[m->nsteps++] = shift_by(FILE_OF(to) - FILE_OF(sq),
-		    RANK_OF(to) - RANK_OF(sq));
-	}
-}
-
-/*
- * Finds a designator with one square, unless men are counted: the square where
- * a shift brings it then stands for the shift.
- */
-static void
-find_square(struct query *q, struct way *w)
-{
-	struct moved *m, *end = w->moved + w->nmoved;
-
-	w->from = NO_SQUARE;
-	for (m = w->moved; m < end && !w->counts; m++)
-		if (m->image == NULL && bits_single(m->squares))
-			w->from = bits_first(m->squares);
-	for (m = w->moved; m < end && w->from != NO_SQUARE; m++)
-		if (m->image == NULL)
-			add_steps(q, m, w->from);
-}
-
 static bool
 way_complete(struct query *q, struct way *w)
 {
 	size_t count = (size_t)node_count(w->body);
-	struct squareshift step;
-	int x, y, bit;
+	int x, y;
 
 	w->moved = arena_alloc(&q->arena, count * sizeof(*w->moved));
 	w->fixed = arena_alloc(&q->arena, count * sizeof(struct node *));
 	for (x = -w->dx; x <= w->dx; x++)
-		for (y = -w->dy; y <= w->dy; y++) {
-			bit = SHIFT_BIT(x, y);
-			w->all.word[bit / 64] |= (uint64_t)1 << bit % 64;
-		}
-	if (!add_members(q, w, w->body) || w->nmoved == 0)
-		return false;
-	find_square(q, w);
-	for (x = -w->dx; x <= w->dx && w->from != NO_SQUARE; x++)
-		for (y = -w->dy; y <= w->dy; y++) {
-			step = shift_by(x, y);
-			w->reach |= squares_moved(BIT(w->from), &step);
-		}
-	return true;
+		for (y = -w->dy; y <= w->dy; y++)
+			shift_add(&w->all, x, y);
+	return add_members(q, w, w->body) && w->nmoved > 0;
 }
 
 enum { WAYS_MOST = 64 };
