@@ -171,6 +171,8 @@ found() {
 	reads <<-'ROWS'
 	1. e2−e4 d7–d5 2. e4×d5 ♛×d5 3. ♘b1—c3 * | e4 d5 exd5 Qxd5 Nc3 |
 	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0–0 O—O 5. d3 * | e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O d3 |
+	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0 - 0 O - O! 5. d3 * | e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O d3 |
+	1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5.O - O - O 0 - 0 - 0+ * | d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O |
 	1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O–O–O О-О-О * | d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O |
 	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0–0 0–0 1–0 | e4 e5 Nf3 Nf6 Bc4 Bc5 d3 O-O O-O |
 	1. e4 e5 2. Nf3 0–0 | e4 e5 Nf3 |

@@ -492,6 +492,19 @@ pass_is_break(const struct pass *s, uint32_t at)
 	    memchr("(){};", s->text[at], 5) != NULL;
 }
 
+/* The end of a piece, which castling may go on after, as in O - O. */
+static uint32_t
+past_castling(const struct pass *s, uint32_t at, uint32_t end)
+{
+	if (end == at + 1 || (end > at + 1 && s->text[end - 2] == '.'))
+		while (memchr("O0", s->text[end - 1], 2) != NULL &&
+		    end + 4 <= s->n && memcmp(s->text + end, " - ", 3) == 0 &&
+		    memchr("O0", s->text[end + 3], 2) != NULL)
+			for (end += 4; !pass_is_break(s, end); )
+				end++;
+	return end;
+}
+
 /*
  * Reads the pieces around an event, from the end of what was read up to white
  * space of one byte, a parenthesis or a brace; of a variation that is skipped
@@ -509,6 +522,7 @@ pass_pieces(struct pass *s, uint32_t at)
 		at--;
 	while (!pass_is_break(s, end))
 		end++;
+	end = past_castling(s, at, end);
 	while (s->i < w->nevent && w->event[s->i] < end)
 		s->i++;
 	if (s->i < w->nevent && w->event[s->i] == end &&
@@ -518,6 +532,7 @@ pass_pieces(struct pass *s, uint32_t at)
 		while (at < end &&
 		    (n = space_read(pass_text(s, at, end))) == 0)
 			at += (uint32_t)utf8_next(pass_text(s, at, end), &code);
+		at = past_castling(s, from, at);
 		if (at > from && !skipped)
 			read_piece(s, (struct extent){ from, at });
 	}

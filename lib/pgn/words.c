@@ -39,11 +39,11 @@ plain_character(uint32_t code)
 	return i < LENGTH(printed) ? printed[i].plain : 0;
 }
 
-/* Whether a character only chooses the shape of the one before. */
+/* Whether it only chooses the shape of the character before, or is blank. */
 static bool
 is_variant(uint32_t code)
 {
-	return code == 0xfe0e || code == 0xfe0f;
+	return code == ' ' || code == 0xfe0e || code == 0xfe0f;
 }
 
 /* Whether it may be a sign: it is no letter, digit or man, and no drop. */
