@@ -91,6 +91,8 @@ may_count(const struct facts *f, unsigned kinds)
 struct may
 node_may_size(const struct facts *f, const struct node *n)
 {
+	if (node_plays(n, ROLE_INTEGER))
+		return may_lie(n->number, n->number);
 	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 &&
 	    n->squares == ALL_SQUARES && (n->men & 1u << MEN_EMPTY) == 0 ?
 	    may_count(f, men_kinds(n->men)) : node_may(f, n);
