@@ -235,6 +235,7 @@ line_setup(struct pattern *p)
 	/* where one move follows, looking at it alone changes nothing */
 	p->by_move = !p->back && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
+	p->exact = p->r->g->tree == NULL && (p->n->words & HAS_SECONDARY) == 0;
 	p->depends = list->link.depends;
 	p->first = p->in_order = (p->n->words & HAS_FIRSTMATCH) != 0;
 	p->skips = (p->n->words & HAS_SINGLECOLOR) != 0;

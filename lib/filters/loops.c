@@ -395,22 +395,23 @@ iteration_test(struct run *r, const struct node *n)
 
 /*
  * Evaluates the body for one man or square, the member, at every position
- * whose domain has it. Sets decided where the answer of the loop is known then.
+ * whose domain has it. Sets decided where the answer of the loop is known then,
+ * and leaves in ids the positions where a later member may decide it.
  */
-static void
-member_keep(struct run *r, const struct node *n, int member, const int *ids,
-    const uint64_t *domain, int count, bool *decided)
+static int
+member_keep(struct run *r, const struct node *n, int member, int *ids,
+    uint64_t *domain, int count, bool *decided)
 {
 	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
-	int *in = column_room(r, count, sizeof(*in)), nin = 0, i;
-	bool all = n->words != 0;
+	bool all = n->words != 0, has;
+	int *in = column_room(r, count, sizeof(*in)), nin = 0, left = 0, i;
 
 	for (i = 0; i < count; i++) {
+		has = domain[i] >> member & 1;
+		decided[ids[i]] = all && has;
 		in[nin] = ids[i];
-		nin += domain[i] >> member & !decided[ids[i]];
+		nin += has;
 	}
-	for (i = 0; i < nin; i++)
-		decided[in[i]] = all;
 	v->type = SET;
 	v->bound = true;
 	v->number = member;
@@ -419,6 +420,12 @@ member_keep(struct run *r, const struct node *n, int member, const int *ids,
 	v->bound = false;
 	for (i = 0; i < nin; i++)
 		decided[in[i]] = !all;
+	for (i = 0; i < count; i++) {
+		domain[left] = domain[i];
+		left = column_take(ids, i, left, !decided[ids[i]] &&
+		    domain[i] >> member > 1);
+	}
+	return left;
 }
 
 /*
@@ -447,11 +454,11 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 			domain[i] = men_on(men_at(r, rest[i]), domain[i]);
 		members |= domain[i];
 	}
-	for (; members != 0; members &= members - 1) {
+	for (; members != 0 && nrest > 0; members &= members - 1) {
 		run_tick(r);
 		mark = arena_mark(&r->scratch);
-		member_keep(r, n, bits_first(members), rest, domain, nrest,
-		    decided);
+		nrest = member_keep(r, n, bits_first(members), rest, domain,
+		    nrest, decided);
 		arena_reset(&r->scratch, mark);
 	}
 	for (i = 0; i < count; i++)

@@ -210,7 +210,9 @@ pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 	p = pattern_get(r, n);
 	for (i = 0; i < count; i++)
 		left = column_take(ids, i, left, may_start(p, ids[i]));
-	return column_keep_each(r, n, ids, left);
+	return p->exact && r->level == COMMENT_SILENT &&
+	    n->arg[sig_of(n->filter)->slots - 2] == NULL ? left :
+	    column_keep_each(r, n, ids, left);
 }
 
 struct may

@@ -72,8 +72,9 @@ struct pattern {
 
 	/* found by find_starts */
 	bitboard *starts;	/* the positions where a match may start */
-	int steps;		/* moves from the start to the constituent that
-				   is asked; -1 if not always as many */
+	bool exact;		/* it does start there: all is known of its
+				   constituents, and setup has said that moves
+				   have one way */
 	struct matches {
 		const struct node *n;	/* a constituent */
 		const bitboard *at;	/* the positions where it matches */

@@ -19,6 +19,17 @@ is_column(const struct pattern *p, const struct node *n)
 	    n->arg[DASH_TARGET]->type == SET);
 }
 
+/* What is known of n, or NULL. */
+static const struct matches *
+matches_of(const struct pattern *p, const struct node *n)
+{
+	int i = p->nmatches;
+
+	while (i > 0 && p->matches[i - 1].n != n)
+		i--;
+	return i > 0 ? &p->matches[i - 1] : NULL;
+}
+
 /* ---- sets of positions ---- */
 
 static size_t
@@ -31,6 +42,17 @@ static bitboard *
 set_new(struct pattern *p)
 {
 	return arena_alloc(&p->r->scratch, words(p) * sizeof(bitboard));
+}
+
+/* All positions of the game. */
+static bitboard *
+set_all(struct pattern *p)
+{
+	bitboard *set = set_new(p);
+
+	memset(set, 0xff, words(p) * sizeof(*set));
+	set[p->r->g->npos / 64] &= BIT(p->r->g->npos % 64) - 1;
+	return set;
 }
 
 static void
@@ -60,23 +82,23 @@ set_next(const struct pattern *p, const bitboard *set, int id)
 	return left != 0 ? (int)i * 64 + bits_first(left) : -1;
 }
 
-/* Replaces the positions in set by those one move later. */
+/* Replaces the positions in set by those one move later, or back. */
 static void
-set_move(struct pattern *p, bitboard *set)
+set_move(struct pattern *p, bitboard *set, bool back)
 {
 	const struct game *g = p->r->g;
-	bool shift = g->tree == NULL && !p->back;
 	bitboard *after = set_new(p);
-	size_t i;
+	size_t i, last = words(p) - 1;
 	int id, to;
 
-	for (i = 0; shift && i < words(p); i++)
-		after[i] = set[i] << 1 | (i > 0 ? set[i - 1] >> 63 : 0);
-	for (id = shift ? -1 : set_next(p, set, 0); id >= 0;
+	for (i = 0; g->tree == NULL && i <= last; i++)
+		after[i] = back ? set[i] >> 1 | (i < last ? set[i + 1] << 63 :
+		    0) : set[i] << 1 | (i > 0 ? set[i - 1] >> 63 : 0);
+	for (id = g->tree == NULL ? -1 : set_next(p, set, 0); id >= 0;
 	    id = set_next(p, set, id + 1)) {
-		if (p->back && id > 0)
+		if (back && id > 0)
 			set_add(after, game_parent(g, id));
-		for (to = p->back ? -1 : game_child(g, id); to >= 0;
+		for (to = back ? -1 : game_child(g, id); to >= 0;
 		    to = game_sibling(g, to))
 			set_add(after, to);
 	}
@@ -132,21 +154,6 @@ match_all(struct pattern *p, const struct node *n, bitboard *set)
 }
 
 /*
- * Leaves the starts from which this number of moves leads to a position in set.
- * There is one way from each start, and it comes to that position.
- */
-static void
-narrow_starts(struct pattern *p, const bitboard *set, int moves)
-{
-	int id;
-
-	for (id = set_next(p, p->starts, 0); id >= 0;
-	    id = set_next(p, p->starts, id + 1))
-		if (id + moves >= p->r->g->npos || !set_has(set, id + moves))
-			p->starts[id / 64] &= ~BIT(id % 64);
-}
-
-/*
  * Leaves in set the positions where the constituent n may match, and moves on
  * from them; false if there are none.
  */
@@ -166,16 +173,12 @@ reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
 		memset(set, 0, words(p) * sizeof(*set));
 	if (first)
 		set_join(p, p->starts, set);
-	else if (p->steps >= 0)
-		narrow_starts(p, set, p->steps);
 	can = set_next(p, set, 0) >= 0;
-	if (p->steps >= 0)
-		p->steps += pattern_makes_move(p, n);
 	/* the next move may be one from a later position */
 	if (can && p->skips)
 		set_move_on(p, set);
 	else if (can && pattern_makes_move(p, n))
-		set_move(p, set);
+		set_move(p, set, p->back);
 	return can;
 }
 
@@ -201,7 +204,6 @@ reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
 		return can;
 	if (!node_plays(n, ROLE_REPEAT))
 		return reach_constituent(p, n, set, first);
-	p->steps = -1;
 	before = set_new(p);
 	if (n->number == 0)
 		set_join(p, before, set);
@@ -214,6 +216,79 @@ reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
 	return can || n->number == 0;
 }
 
+/* ---- from where a match may come to its end ---- */
+
+static bitboard *leads(struct pattern *p, const struct node *n,
+    bitboard *after);
+
+/* The same for n, which need not match any more, and may match often. */
+static bitboard *
+leads_often(struct pattern *p, const struct node *n, const bitboard *after)
+{
+	const struct matches *m = matches_of(p, n->arg[0]);
+	bitboard *set = set_new(p);
+	int id;
+
+	memcpy(set, after, words(p) * sizeof(*set));
+	if (n->most == n->number + 1) {
+		set_join(p, set, leads(p, n->arg[0], set));
+		return set;
+	}
+	if (m == NULL || n->most < WILD_MOST || p->r->g->tree != NULL ||
+	    p->back || !pattern_makes_move(p, m->n)) {
+		p->exact = false;
+		return NULL;
+	}
+	for (id = p->r->g->npos - 1; id > 0; id--)
+		if (set_has(set, id) && set_has(m->at, id - 1))
+			set_add(set, id - 1);
+	return set;
+}
+
+/*
+ * The positions from which n, and what is left in one of after, may match. NULL
+ * stands for all: nothing need be left.
+ */
+static bitboard *
+leads(struct pattern *p, const struct node *n, bitboard *after)
+{
+	const struct matches *m = matches_of(p, n);
+	bitboard *set;
+	size_t k;
+	int i;
+
+	for (i = n->nargs; node_plays(n, ROLE_CHAIN) && i > 0; i--)
+		after = leads(p, n->arg[i - 1], after);
+	if (node_plays(n, ROLE_REPEAT)) {
+		if (n->most > n->number && after != NULL)
+			after = leads_often(p, n, after);
+		for (i = 0; i < n->number && i <= p->r->g->npos; i++)
+			after = leads(p, n->arg[0], after);
+	}
+	if (node_plays(n, ROLE_CHAIN) || node_plays(n, ROLE_REPEAT))
+		return after;
+	set = set_all(p);
+	if (after != NULL)
+		memcpy(set, after, words(p) * sizeof(*set));
+	if (after != NULL && pattern_makes_move(p, n))
+		set_move(p, set, !p->back);
+	for (k = 0; m != NULL && k < words(p); k++)
+		set[k] &= m->at[k];
+	p->exact &= m != NULL;
+	return set;
+}
+
+/* It may match nothing at all where set is NULL. */
+static void
+narrow_starts(struct pattern *p, const bitboard *set)
+{
+	size_t i;
+
+	p->exact &= set != NULL;
+	for (i = 0; set != NULL && i < words(p); i++)
+		p->starts[i] &= set[i];
+}
+
 void
 find_starts(struct pattern *p, const struct node *list)
 {
@@ -224,17 +299,17 @@ find_starts(struct pattern *p, const struct node *list)
 
 	p->anywhere |= !options_use(r->options, USE_STARTS) ||
 	    r->profile != NULL;		/* which counts each test */
+	p->exact &= !p->anywhere && !p->skips && !p->strict;
 	if (p->anywhere)
 		return;
 	if (!p->strict)
 		r->level = COMMENT_SILENT;
 	p->starts = arena_alloc(&r->game, words(p) * sizeof(*p->starts));
-	set = set_new(p);
-	memset(set, 0xff, words(p) * sizeof(*set));
-	set[r->g->npos / 64] &= BIT(r->g->npos % 64) - 1;
-	p->steps = p->skips || p->back || r->g->tree != NULL ? -1 : 0;
+	set = set_all(p);
 	if (!reach(p, list, set, true) && !p->strict)
 		memset(p->starts, 0, words(p) * sizeof(*p->starts));
+	else if (!p->skips && !p->strict)
+		narrow_starts(p, leads(p, list, NULL));
 	r->level = level;
 	arena_reset(&r->scratch, scratch);
 }
