@@ -402,10 +402,8 @@ run(char *const *operands)
 	search_free(&search);
 	free(source.arg);
 	free(search.column);
-	buf_free(&source.header);
-	buf_free(&source.around);
-	buf_free(&source.changes);
-	buf_free(&source.options);
+	BUFS_FREE(&source.header, &source.around, &source.changes,
+	    &source.options);
 	out_close();
 	return status;
 }

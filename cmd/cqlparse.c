@@ -134,8 +134,7 @@ parse_file(const char *name, struct buf *out)
 	    (strcmp(file, "-") == 0 ? parse_text("stdin", NULL, text, out) :
 	    parse_text(file, file, text, out));
 
-	buf_free(&b);
-	buf_free(&path);
+	BUFS_FREE(&b, &path);
 	return ok;
 }
 

@@ -117,8 +117,7 @@ print_file(const char *named)
 	else
 		ok = ok && translate_classic(name, &b) &&
 		    print_text(name, buf_bytes(&b));
-	buf_free(&b);
-	buf_free(&path);
+	BUFS_FREE(&b, &path);
 	return ok;
 }
 

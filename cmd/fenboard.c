@@ -103,8 +103,7 @@ write_svg(const struct diagram *d)
 		die("%s is there; --force replaces it", path.p);
 	if (why != NULL)
 		die("%s: %s", path.p, why);
-	buf_free(&b);
-	buf_free(&path);
+	BUFS_FREE(&b, &path);
 }
 
 static void

@@ -149,14 +149,8 @@ moves_of(int s, int *n)
 
 /* The numbers of a move, and how JSON has them. */
 enum { GAMES, SHARE, SCORE, WINS, DRAWS, LOSSES, RATING, FROM, TO, NUMBERS };
-static const struct {
-	const char *name;
-	int digits;		/* after the point */
-} numbers[NUMBERS] = {
-	{ "games", 0 }, { "share", 4 }, { "score", 4 }, { "wins", 0 },
-	{ "draws", 0 }, { "losses", 0 }, { "rating", 0 }, { "from", 0 },
-	{ "to", 0 }
-};
+static const char *const number_names[NUMBERS] = { "games", "share", "score",
+	"wins", "draws", "losses", "rating", "from", "to" };
 #define UNKNOWN	(-1.)
 
 /* Finds the numbers; those of the side to move. */
@@ -199,24 +193,23 @@ put_blanks(size_t start, size_t width)
 		buf_putc(&out, ' ');
 }
 
-/* Append a number in a column, which is blank if it is not known. */
-static void
-put_percent(double share, int width)
+/* Whether a number is a part of the whole, from 0 to 1. */
+static bool
+is_share(int number)
 {
-	size_t start = out.n;
-
-	if (share != UNKNOWN)
-		buf_printf(&out, "%*.1f%%", width - 1, 100 * share);
-	put_blanks(start, (size_t)width);
+	return number == SHARE || number == SCORE;
 }
 
+/* Appends a number in a column, which is blank if it is not known. */
 static void
-put_rating(double rating, int width)
+put_number(const double v[NUMBERS], int which, int width)
 {
 	size_t start = out.n;
 
-	if (rating != UNKNOWN)
-		buf_printf(&out, "%*.0f", width, rating);
+	if (v[which] != UNKNOWN && is_share(which))
+		buf_printf(&out, "%*.1f%%", width - 1, 100 * v[which]);
+	else if (v[which] != UNKNOWN)
+		buf_printf(&out, "%*.0f", width, v[which]);
 	put_blanks(start, (size_t)width);
 }
 
@@ -244,6 +237,16 @@ put_move(struct span san)
 /* ---- the table ---- */
 
 static void
+put_bar(double share)
+{
+	int i;
+
+	buf_putc(&out, ' ');
+	for (i = 0; i < 10; i++)
+		buf_putc(&out, share * 100 >= 10 * i + 5 ? '#' : ' ');
+}
+
+static void
 table_row(int s, const struct played *m, int level)
 {
 	struct span name = title_after(s, m);
@@ -255,15 +258,12 @@ table_row(int s, const struct played *m, int level)
 	buf_printf(&out, "%*s", 2 * (level - 1), "");
 	put_move(m->san);
 	put_blanks(start, 9);
-	buf_printf(&out, " %6d ", m->games);
-	put_percent(v[SHARE], 6);
-	buf_putc(&out, ' ');
-	for (i = 0; i < 10; i++)
-		buf_putc(&out, v[SHARE] * 100 >= 10 * i + 5 ? '#' : ' ');
-	buf_putc(&out, ' ');
-	put_percent(v[SCORE], 6);
-	buf_printf(&out, " %6.0f %6.0f %6.0f ", v[WINS], v[DRAWS], v[LOSSES]);
-	put_rating(v[RATING], 6);
+	for (i = GAMES; i <= RATING; i++) {
+		buf_putc(&out, ' ');
+		put_number(v, i, 6);
+		if (i == SHARE)
+			put_bar(v[SHARE]);
+	}
 	buf_putc(&out, ' ');
 	put_years(m, name.n > 0 ? 10 : 0);
 	put_text(name);
@@ -303,10 +303,10 @@ json_move(int s, const struct played *m)
 	json_text("move", m->san);
 	for (i = 0; i < NUMBERS; i++)
 		if (v[i] == UNKNOWN)
-			buf_printf(&out, ",\"%s\":null", numbers[i].name);
+			buf_printf(&out, ",\"%s\":null", number_names[i]);
 		else
-			buf_printf(&out, ",\"%s\":%.*f", numbers[i].name,
-			    numbers[i].digits, v[i]);
+			buf_printf(&out, ",\"%s\":%.*f", number_names[i],
+			    is_share(i) ? 4 : 0, v[i]);
 	buf_putc(&out, ',');
 	json_text("fen", m->next < 0 ? NO_SPAN : all.spot[m->next].fen);
 	json_title(title_after(s, m));
@@ -333,13 +333,13 @@ page_row(int s, const struct played *m)
 	buf_printf(&out, "</b><i>%d</i><i>%.1f%%</i><span><u style=\"width:"
 	    "%.1f%%\"></u></span><i>", m->games, 100 * v[SHARE],
 	    100 * v[SHARE]);
-	put_percent(v[SCORE], 1);
+	put_number(v, SCORE, 1);
 	buf_printf(&out, "</i><s title=\"White won %d, drawn %d, Black won %d"
 	    "\"><u style=\"width:%.1f%%\"></u><u style=\"width:%.1f%%\"></u>"
 	    "</s><i>", m->won[WHITE], m->drawn, m->won[BLACK],
 	    n > 0 ? 100. * m->won[WHITE] / n : 0,
 	    n > 0 ? 100. * m->drawn / n : 0);
-	put_rating(v[RATING], 0);
+	put_number(v, RATING, 0);
 	buf_puts(&out, "</i><i>");
 	put_years(m, 0);
 	buf_puts(&out, name.n > 0 ? "</i><em>" : "</i>");

@@ -415,14 +415,8 @@ work(void *lane)
 static void
 lane_free(struct editlane *l)
 {
-	buf_free(&l->last.file);
-	buf_free(&l->out);
-	buf_free(&l->copy);
-	buf_free(&l->plain);
-	buf_free(&l->edited);
-	buf_free(&l->epd);
-	buf_free(&l->less);
-	buf_free(&l->record);
+	BUFS_FREE(&l->last.file, &l->out, &l->copy, &l->plain, &l->edited,
+	    &l->epd, &l->less, &l->record);
 	editor_free(&l->editor);
 	game_free(&l->game);
 }

@@ -244,6 +244,9 @@ const char *buf_str(struct buf *b);
 /* Writes the bytes, of which there may be none; the caller asks ferror(3). */
 void buf_write(const struct buf *b, FILE *f);
 void buf_free(struct buf *b);
+/* Frees buffers, whose addresses are given up to NULL. */
+void bufs_free(struct buf *const *b);
+#define BUFS_FREE(...)	bufs_free((struct buf *const []){ __VA_ARGS__, NULL })
 
 /* span.c */
 

@@ -53,9 +53,7 @@ drop(struct marks *m, size_t i, size_t n)
 	struct heldgame *g = &m->game[i], *end = g + n;
 
 	for (; g < end; g++) {
-		buf_free(&g->text);
-		buf_free(&g->marked);
-		buf_free(&g->file);
+		BUFS_FREE(&g->text, &g->marked, &g->file);
 	}
 	m->n -= n;
 	memmove(end - n, end, (m->n - i) * sizeof(*g));
@@ -125,8 +123,7 @@ is_restored(struct marks *m, const struct heldgame *g)
 	game_strip(&m->room, buf_bytes(&g->text), &plain[0]);
 	game_strip(&m->room, buf_bytes(&g->marked), &plain[1]);
 	same = span_equal(buf_bytes(&plain[0]), buf_bytes(&plain[1]));
-	buf_free(&plain[0]);
-	buf_free(&plain[1]);
+	BUFS_FREE(&plain[0], &plain[1]);
 	return same;
 }
 

@@ -313,8 +313,7 @@ record_marked(const struct game *g, const struct omission *what, unsigned flags,
 	write_record(&o.cuts, plain.text, buf_bytes(&out), record);
 	omitter_free(&o);
 	game_free(&plain);
-	buf_free(&text);
-	buf_free(&out);
+	BUFS_FREE(&text, &out);
 }
 
 bool

@@ -238,8 +238,7 @@ run_free(struct run *r)
 	free(r->comment);
 	free(r->removed);
 	free(r->tag);
-	buf_free(&r->messages);
-	buf_free(&r->comment_text);
+	BUFS_FREE(&r->messages, &r->comment_text);
 	arena_free(&r->scratch);
 	arena_free(&r->game);
 	arena_free(&r->life);

@@ -260,7 +260,6 @@ checker_free(struct checker *c)
 	free(c->file);
 	game_free(&c->room[0]);
 	game_free(&c->room[1]);
-	buf_free(&c->line);
-	buf_free(&c->game);
+	BUFS_FREE(&c->line, &c->game);
 	free(c);
 }

@@ -62,8 +62,7 @@ fetcher_free(struct fetcher *f)
 		buf_free(&f->source[i].name);
 	}
 	free(f->source);
-	buf_free(&f->window);
-	buf_free(&f->line);
+	BUFS_FREE(&f->window, &f->line);
 	free(f);
 }
 

@@ -36,8 +36,7 @@ is_alike(const struct node *a, const struct node *b)
 	write_own(a, &x);
 	write_own(b, &y);
 	alike = span_equal(buf_bytes(&x), buf_bytes(&y));
-	buf_free(&x);
-	buf_free(&y);
+	BUFS_FREE(&x, &y);
 	return alike;
 }
 
@@ -211,8 +210,7 @@ ast_read(struct query *q, struct span *text)
 	bool ok = ast_parse(q, text, &r.places) && means_itself(q, &r);
 
 	query_free(&r.said);
-	buf_free(&r.text);
-	buf_free(&r.wrong);
+	BUFS_FREE(&r.text, &r.wrong);
 	free(r.places.list);
 	return ok;
 }

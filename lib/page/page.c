@@ -342,10 +342,8 @@ page_board(struct page *page, const struct posline *p,
 void
 page_end(struct page *page, struct buf *b)
 {
-	buf_free(&page->reader.names);
-	buf_free(&page->reader.line);
-	buf_free(&page->game);
-	buf_free(&page->title);
+	BUFS_FREE(&page->reader.names, &page->reader.line, &page->game,
+	    &page->title);
 	buf_puts(b, "</main>\n");
 	if (page->solutions.n > 0) {
 		buf_puts(b, "<section>\n<h2>Solutions</h2>\n<ol>\n");

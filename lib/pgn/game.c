@@ -565,8 +565,7 @@ game_free(struct game *g)
 	struct gamework *w = g->work;
 
 	if (w != NULL) {
-		buf_free(&w->plain);
-		buf_free(&w->epd);
+		BUFS_FREE(&w->plain, &w->epd);
 		free(w->event);
 		free(w->comment);
 		free(w->word);

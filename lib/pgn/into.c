@@ -272,8 +272,7 @@ into_end(struct into *in)
 	}
 	out_write(b.p, b.n);
 	game_free(&in->game);
-	buf_free(&in->name);
-	buf_free(&b);
+	BUFS_FREE(&in->name, &b);
 	free(in->target);
 	table_free(&in->names);
 	free(in);

@@ -146,8 +146,7 @@ take_member(struct span *s, struct columns *c)
 	}
 	(to == &c->more ? posline_field : posline_text)(to,
 	    buf_bytes(&value));
-	buf_free(&name);
-	buf_free(&value);
+	BUFS_FREE(&name, &value);
 	return ok;
 }
 

@@ -189,8 +189,7 @@ put_mark(struct buf *b, char *const *file, struct span fields,
 	buf_span(&marked, buf_bytes(&some));
 	buf_printf(b, "\tz:%lld:", split_size(file));
 	field_hash(b, buf_bytes(&marked));
-	buf_free(&some);
-	buf_free(&marked);
+	BUFS_FREE(&some, &marked);
 }
 
 /* Writes where a part begins, and where the next one does. */
@@ -291,6 +290,5 @@ split_at(struct splitter *s, const char *cut)
 	input_seek(in, t.next.offset, t.column);
 	split_stretch(s, in, &t);
 	input_close(in);
-	buf_free(&file);
-	buf_free(&mark);
+	BUFS_FREE(&file, &mark);
 }

@@ -67,8 +67,7 @@ explain_text(const struct node *n, int depth, struct buf *b)
 		buf_puts(&shown, "...");
 	}
 	buf_printf(b, "%*s%-*s", 2 * depth, "", room, buf_str(&shown));
-	buf_free(&text);
-	buf_free(&shown);
+	BUFS_FREE(&text, &shown);
 }
 
 /* The value is shown if the filter was evaluated once. */

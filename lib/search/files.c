@@ -258,8 +258,7 @@ search_files(struct search *s, char *const *files)
 	for (files = file_operands(files); *files != NULL; files++)
 		look_at_file(&l, *files);
 	fetcher_free(l.fetcher);
-	buf_free(&l.last);
-	buf_free(&l.text);
+	BUFS_FREE(&l.last, &l.text);
 	sound = is_apart(s);
 	for (i = 0; i < s->nqueries; i++)
 		sound &= query_files(s->query[i], &s->options);

@@ -176,8 +176,7 @@ search_add_file(struct search *s, const char *file, bool trees)
 	ok = file_text(file, &b, &text) && (trees || ast_begins(text) ?
 	    add_asts(s, file, text) : add_cql(s, file, text,
 	    strcmp(file, "-") != 0 ? file : NULL));
-	buf_free(&b);
-	buf_free(&path);
+	BUFS_FREE(&b, &path);
 	return ok;
 }
 

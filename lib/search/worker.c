@@ -567,9 +567,7 @@ worker_new(struct search *s, long last_game)
 static void
 waiting_free(struct waiting *now)
 {
-	buf_free(&now->out);
-	buf_free(&now->fields);
-	buf_free(&now->err);
+	BUFS_FREE(&now->out, &now->fields, &now->err);
 }
 
 void
@@ -585,12 +583,8 @@ worker_free(struct worker *w)
 		game_free(&w->room[i][0]);
 		game_free(&w->room[i][1]);
 	}
-	buf_free(&w->source);
-	buf_free(&w->column);
-	buf_free(&w->solution);
-	buf_free(&w->drawn);
-	buf_free(&w->out);
-	buf_free(&w->err);
+	BUFS_FREE(&w->source, &w->column, &w->solution, &w->drawn, &w->out,
+	    &w->err);
 	free(w->finder);
 	free(w->cut);
 	free(w->gap);

@@ -106,3 +106,10 @@ buf_free(struct buf *b)
 	b->p = NULL;
 	b->n = b->cap = 0;
 }
+
+void
+bufs_free(struct buf *const *b)
+{
+	for (; *b != NULL; b++)
+		buf_free(*b);
+}

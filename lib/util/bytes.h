@@ -16,6 +16,9 @@
 
 enum { BYTES = 16 };
 
+/* The same byte eight times. */
+#define BYTES_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
+
 #if defined(__SSE2__) && !defined(PORTABLE)
 
 #include <emmintrin.h>
@@ -41,22 +44,6 @@ static inline struct bytes
 bytes_twice(uint64_t n)
 {
 	return (struct bytes){ _mm_set1_epi64x((long long)n) };
-}
-
-/* Sets these bits in each byte. */
-static inline struct bytes
-bytes_with(struct bytes b, int bits)
-{
-	b.v = _mm_or_si128(b.v, _mm_set1_epi8((char)bits));
-	return b;
-}
-
-/* Flags the bytes equal to c. */
-static inline struct bytes
-bytes_are(struct bytes b, int c)
-{
-	b.v = _mm_cmpeq_epi8(b.v, _mm_set1_epi8((char)c));
-	return b;
 }
 
 /* Flags the bytes that are equal in both. */
@@ -126,8 +113,6 @@ struct bytes {
 	uint64_t v[2];
 };
 
-#define BYTES_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
-
 static inline struct bytes
 bytes_of(uint64_t first, uint64_t second)
 {
@@ -173,12 +158,6 @@ bytes_but(struct bytes a, struct bytes b)
 	return bytes_of(a.v[0] & ~b.v[0], a.v[1] & ~b.v[1]);
 }
 
-static inline struct bytes
-bytes_with(struct bytes b, int bits)
-{
-	return bytes_or(b, bytes_twice(BYTES_OF(bits)));
-}
-
 /*
  * Sets the high bit of each byte from 0 to c; no byte carries into the next.
  */
@@ -200,12 +179,6 @@ bytes_same(struct bytes a, struct bytes b)
 {
 	return bytes_of(word_upto(a.v[0] ^ b.v[0], 0),
 	    word_upto(a.v[1] ^ b.v[1], 0));
-}
-
-static inline struct bytes
-bytes_are(struct bytes b, int c)
-{
-	return bytes_same(b, bytes_twice(BYTES_OF(c)));
 }
 
 static inline struct bytes
@@ -246,6 +219,20 @@ bytes_mask(struct bytes flags)
 }
 
 #endif
+
+/* Sets these bits in each byte. */
+static inline struct bytes
+bytes_with(struct bytes b, int bits)
+{
+	return bytes_or(b, bytes_twice(BYTES_OF(bits)));
+}
+
+/* Flags the bytes equal to c. */
+static inline struct bytes
+bytes_are(struct bytes b, int c)
+{
+	return bytes_same(b, bytes_twice(BYTES_OF(c)));
+}
 
 /* Flags the bytes that are one of n. */
 static inline struct bytes

@@ -374,9 +374,7 @@ append_to(struct output *o, int to, off_t size, const char *(*between)(
 		if (ftruncate(to, size) == -1)
 			why = reason();
 	}
-	buf_free(&tail);
-	buf_free(&head);
-	buf_free(&b);
+	BUFS_FREE(&tail, &head, &b);
 	return why;
 }
 
