@@ -48,9 +48,8 @@ add_column(struct buf *b, const char *before, struct span column)
 static void
 add_players(struct buf *b, const struct posline *p)
 {
-	struct span names = buf_bytes(&page.reader.names);
-	struct span white = posline_column(p, names, "White");
-	struct span black = posline_column(p, names, "Black");
+	struct span white = posline_column(p, "White");
+	struct span black = posline_column(p, "Black");
 
 	if (white.n > 0 || black.n > 0) {
 		add_column(b, ", ", white.n > 0 ? white : span_of("?"));
@@ -123,7 +122,7 @@ draw(const struct diagram *d, const struct posline *p)
 			diagram_svg(d, drawn, &out);
 		break;
 	case GAMES:
-		study_game(p, buf_bytes(&page.reader.names), &d->pos, &out);
+		study_game(p, &d->pos, &out);
 		break;
 	case HTML:
 		if (drawn == 0)
@@ -143,8 +142,7 @@ draw_position(struct posline *p)
 	const char *error;
 
 	posline_show(p, &values);
-	error = diagram_read(&d, p, buf_bytes(&page.reader.names));
-
+	error = diagram_read(&d, p);
 	if (error != NULL)
 		return error;
 	d.turned = page.turned && d.pos.turn == BLACK;
@@ -161,11 +159,11 @@ draw_position(struct posline *p)
 static void
 draw_sampled(struct span text)
 {
+	struct span names = span_cut(&text, '\n');
 	struct posline p;
 
-	page.reader.names.n = 0;
-	buf_span(&page.reader.names, span_cut(&text, '\n'));
 	posline_parse(text, &p);
+	p.names = names;
 	draw_position(&p);
 }
 
@@ -175,12 +173,12 @@ take_sample(const struct posline *p, struct span line)
 {
 	static struct buf b;
 	struct diagram d = { 0 };
-	const char *error = diagram_read(&d, p, buf_bytes(&page.reader.names));
+	const char *error = diagram_read(&d, p);
 
 	if (error != NULL)
 		return error;
 	b.n = 0;
-	buf_span(&b, buf_bytes(&page.reader.names));
+	buf_span(&b, p->names);
 	buf_putc(&b, '\n');
 	buf_span(&b, line);
 	sample_add(&sample, buf_bytes(&b));

@@ -148,8 +148,8 @@ report_line(struct editlane *l, const char *what, struct span field)
 		    (int)field.n, field.p);
 }
 
-/* Reports what is wrong at an offset in the text of a game. */
-static void
+/* Reports what is wrong at an offset in the text of a game; returns false. */
+static bool
 report_in_game(struct editlane *l, const struct gameline *line,
     struct span text, const struct damage *what)
 {
@@ -157,11 +157,12 @@ report_in_game(struct editlane *l, const struct gameline *line,
 	struct buf file = { 0 };
 
 	if (!may_tell(l))
-		return;
+		return false;
 	textplace_move(&place, text, what->at);
 	field_unescape(&file, line->file);
 	warn_at(buf_str(&file), place.line, place.column, "%s", what->what);
 	buf_free(&file);
+	return false;
 }
 
 /* Warns once that comments are kept when marks are asked for. */
@@ -187,10 +188,8 @@ omit(struct editlane *l, const struct gameline *line, struct span text)
 	unsigned flags = GAME_VARIATIONS | gameline_letters(line);
 
 	l->less.n = l->record.n = 0;
-	if (!game_omit(&l->game, &omitted, flags, &l->less, &l->record)) {
-		report_in_game(l, line, text, &why);
-		return false;
-	}
+	if (!game_omit(&l->game, &omitted, flags, &l->less, &l->record))
+		return report_in_game(l, line, text, &why);
 	game_read(&l->game, buf_bytes(&l->less), flags);
 	l->editor.edit.omitted = buf_bytes(&l->record);
 	return true;
@@ -208,15 +207,10 @@ annotate(struct editlane *l, const struct gameline *line, struct span text,
 	struct edit *edit = &l->editor.edit;
 	int i;
 
-	if (text.n > GAME_BYTES) {
-		report_in_game(l, line, text, &why);
-		return false;
-	}
 	edit->omitted = NO_SPAN;
-	if (edit->reversible && !game_may_mark(&l->game, text, &why)) {
-		report_in_game(l, line, text, &why);
-		return false;
-	}
+	if (text.n > GAME_BYTES || (edit->reversible &&
+	    !game_may_mark(&l->game, text, &why)))
+		return report_in_game(l, line, text, &why);
 	game_read(&l->game, text, GAME_VARIATIONS | gameline_letters(line));
 	edit_read(&l->editor, line, l->game.npos);
 	for (i = 0; i < l->editor.ndamaged; i++)

@@ -127,6 +127,14 @@ bool marks_end(struct marks *m);
 
 /* Appends a value with escapes, for the quotes of a tag. merge.c */
 void tag_write_value(struct buf *b, struct span s);
+/* The tags that every game has in export format, in their order. */
+enum { ROSTER = 7 };
+extern const struct rostertag {
+	const char *name;
+	const char *unknown;	/* its value in a game that has no such tag */
+} tag_roster[ROSTER];
+/* Appends a tag on a line. export.c */
+void tag_write(struct buf *out, struct span name, struct span value);
 /* Appends the game in PGN export format, with the edit applied. */
 void game_export(struct game *g, struct edit *e, struct buf *out);
 

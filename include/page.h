@@ -24,11 +24,10 @@ enum {
 };
 
 /*
- * Takes the position, the value and the move from a position line with these
- * names of columns. Returns NULL, or what is wrong.
+ * Takes the position, the value and the move from a position line. Returns
+ * NULL, or what is wrong.
  */
-const char *diagram_read(struct diagram *d, const struct posline *p,
-    struct span names);
+const char *diagram_read(struct diagram *d, const struct posline *p);
 /*
  * Appends a diagram in text. Without colours the squares of the move are put
  * in [ ], a marked square in ( ), and one that is both in { }.
@@ -75,17 +74,17 @@ void page_lines(const char *const *lines, struct buf *b);
 
 /*
  * study.c: appends a position as a game of PGN that starts from it, with what
- * the columns of these names say of players and place. Its main line is the
+ * its columns say of players and place. Its main line is the
  * column Solution, of which other solutions are variations, or else what was
  * played.
  */
-void study_game(const struct posline *p, struct span names,
-    const struct position *pos, struct buf *b);
+void study_game(const struct posline *p, const struct position *pos,
+    struct buf *b);
 /*
  * Returns what was played from the position on: the rest of the column Moves,
  * or else the column Next. study.c
  */
-struct span study_moves(const struct posline *p, struct span names);
+struct span study_moves(const struct posline *p);
 
 /*
  * tree.c: a page with the moves that were played from positions. What comes

@@ -206,45 +206,21 @@ struct span game_text(struct game *g);
 /* Returns the value of a tag, as written, or a span with p NULL. */
 struct span game_tag(const struct game *g, const char *name);
 
-static inline int
-game_parent(const struct game *g, int id)
-{
-	return g->tree ? g->tree[id].parent : id - 1;
+/* What a position is in the tree; without one, in a line of ids. */
+#define GAME_LINK(name, member, in_line)				\
+static inline int							\
+name(const struct game *g, int id)					\
+{									\
+	return g->tree ? g->tree[id].member : (in_line);		\
 }
 
-/* Returns the first child or -1. */
-static inline int
-game_child(const struct game *g, int id)
-{
-	if (g->tree)
-		return g->tree[id].child;
-	return id + 1 < g->npos ? id + 1 : -1;
-}
-
-/* Returns the next child of the same parent or -1. */
-static inline int
-game_sibling(const struct game *g, int id)
-{
-	return g->tree ? g->tree[id].sibling : -1;
-}
-
-static inline int
-game_last(const struct game *g, int id)
-{
-	return g->tree ? g->tree[id].last : g->npos - 1;
-}
-
-static inline int
-game_ply(const struct game *g, int id)
-{
-	return g->tree ? g->tree[id].ply : id;
-}
-
-static inline int
-game_depth(const struct game *g, int id)
-{
-	return g->tree ? g->tree[id].depth : 0;
-}
+GAME_LINK(game_parent, parent, id - 1)
+/* The first child or -1, and the next child of the same parent or -1. */
+GAME_LINK(game_child, child, id + 1 < g->npos ? id + 1 : -1)
+GAME_LINK(game_sibling, sibling, -1)
+GAME_LINK(game_last, last, g->npos - 1)
+GAME_LINK(game_ply, ply, id)
+GAME_LINK(game_depth, depth, 0)
 
 /* Whether the move into id is not the first child of its parent. */
 static inline bool

@@ -152,6 +152,7 @@ struct posline {
 	struct span label;	/* of the query */
 	struct span value;
 	struct span more;	/* the columns after these, with their TABs */
+	struct span names;	/* of these, as far as they are known */
 };
 
 /*
@@ -178,10 +179,9 @@ const char *posline_read(struct posreader *r, struct span line,
 void posline_show(struct posline *p, struct buf *b);
 /*
  * Returns the column after the value that has this name; empty if there is
- * none. The names are separated by TABs, as the values are.
+ * none.
  */
-struct span posline_column(const struct posline *p, struct span names,
-    const char *name);
+struct span posline_column(const struct posline *p, const char *name);
 /* Returns the target of the move, the king's in castling, or NO_SQUARE. */
 int posline_target(const struct posline *p, const struct position *pos);
 

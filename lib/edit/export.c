@@ -91,16 +91,13 @@ write_added(struct exporter *w, int id)
 		write_comment(w, NO_SPAN, w->added[id]);
 }
 
-static const struct {
-	const char *name;
-	const char *value;	/* the value if the game has no such tag */
-} roster[] = {
+const struct rostertag tag_roster[ROSTER] = {
 	{ "Event", "?" }, { "Site", "?" }, { "Date", "????.??.??" },
 	{ "Round", "?" }, { "White", "?" }, { "Black", "?" }, { "Result", "*" }
 };
 
-static void
-write_tag(struct buf *out, struct span name, struct span value)
+void
+tag_write(struct buf *out, struct span name, struct span value)
 {
 	buf_printf(out, "[%.*s \"", (int)name.n, name.p);
 	tag_write_value(out, value);
@@ -141,24 +138,24 @@ write_tags(struct exporter *w, const struct edit *e)
 	int n, j;
 
 	tag = edited_tags(w->g, e, &n);
-	for (i = 0; i < LENGTH(roster); i++) {
-		name = span_of(roster[i].name);
-		value = span_of(roster[i].value);
+	for (i = 0; i < ROSTER; i++) {
+		name = span_of(tag_roster[i].name);
+		value = span_of(tag_roster[i].unknown);
 		j = tag_find(tag, n, name);
 		if (j < n) {
 			value = tag[j].value;
 			tag[j].name.n = 0;	/* written here */
 		}
-		if (i == LENGTH(roster) - 1) {
+		if (i == ROSTER - 1) {
 			w->result_tag = value;
 			value = span_of(game_results[w->g->result]);
 		}
-		write_tag(out, name, value);
+		tag_write(out, name, value);
 	}
 	MEM_SORT(tag, n, tag_compare);
 	for (j = 0; j < n; j++)
 		if (tag[j].name.n > 0)
-			write_tag(out, tag[j].name, tag[j].value);
+			tag_write(out, tag[j].name, tag[j].value);
 	buf_putc(out, '\n');
 }
 

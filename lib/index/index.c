@@ -328,8 +328,7 @@ index_tags(struct game *g, const struct gameline *line,
 	w->line.n = 0;
 	if ((x->facts.seen & SEEN_OTHER_TAGS) != 0)
 		return;
-	g->tag = mem_grow(g->tag, &w->tagcap, GAMELINE_VALUES,
-	    sizeof(*g->tag));
+	MEM_GROW(g->tag, w->tagcap, GAMELINE_VALUES);
 	field_tags(line, value);
 	for (i = 0; i < GAMELINE_VALUES; i++)
 		if (value[i].n > 0) {

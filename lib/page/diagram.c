@@ -19,11 +19,11 @@ static const char *const definitions[] = {
 
 /* Returns the square that the move of a position line left, or NO_SQUARE. */
 static int
-origin(const struct posline *p, struct span names)
+origin(const struct posline *p)
 {
-	struct span uci = posline_column(p, names, "Uci");
-	struct span start = posline_column(p, names, "Start");
-	struct span words = posline_column(p, names, "Moves");
+	struct span uci = posline_column(p, "Uci");
+	struct span start = posline_column(p, "Start");
+	struct span words = posline_column(p, "Moves");
 	struct position pos = pos_initial, next;
 	long ply = p->ply.n > 0 ? strtol(p->ply.p, NULL, 10) : 0;
 	bool is_word;
@@ -45,7 +45,7 @@ origin(const struct posline *p, struct span names)
 }
 
 const char *
-diagram_read(struct diagram *d, const struct posline *p, struct span names)
+diagram_read(struct diagram *d, const struct posline *p)
 {
 	const char *error = fen_parse(p->fen, &d->pos);
 	int from, to;
@@ -53,7 +53,7 @@ diagram_read(struct diagram *d, const struct posline *p, struct span names)
 	if (error != NULL)
 		return error;
 	set_read(p->value, &d->marked);
-	from = p->san.n > 0 ? origin(p, names) : NO_SQUARE;
+	from = p->san.n > 0 ? origin(p) : NO_SQUARE;
 	to = posline_target(p, &d->pos);
 	d->moved = (from != NO_SQUARE ? BIT(from) : 0) |
 	    (to != NO_SQUARE ? BIT(to) : 0);

@@ -104,8 +104,7 @@ read_named(const struct posline *p, struct row *row)
 	int i;
 
 	for (i = 0; i < VALUES; i++)
-		row->value[i] = posline_column(p, buf_bytes(&all->reader.names),
-		    names[i]);
+		row->value[i] = posline_column(p, names[i]);
 	return row->value[NEXT].p == NULL ? no_next : NULL;
 }
 

@@ -60,10 +60,9 @@ put(const char *template, struct span text, struct buf *b)
 
 /* What a query is called: its text or label, unless that is an option. */
 static struct span
-query_name(const struct page *page, const struct posline *p)
+query_name(const struct posline *p)
 {
-	struct span names = buf_bytes(&page->reader.names);
-	struct span text = posline_column(p, names, "Query");
+	struct span text = posline_column(p, "Query");
 
 	if (text.n > 0)
 		return text;
@@ -98,10 +97,10 @@ put_tag(const char *before, struct span name, struct span value, struct buf *b)
 
 /* The players and the result, or the numbers of the game and the position. */
 static void
-put_players(const struct posline *p, struct span names, struct buf *b)
+put_players(const struct posline *p, struct buf *b)
 {
-	struct span white = posline_column(p, names, "White");
-	struct span black = posline_column(p, names, "Black");
+	struct span white = posline_column(p, "White");
+	struct span black = posline_column(p, "Black");
 
 	if (p->game.n == 0)
 		return;
@@ -110,7 +109,7 @@ put_players(const struct posline *p, struct span names, struct buf *b)
 		put_tag("", span_of("White"), white, b);
 		put_tag(" \xe2\x80\x93 ", span_of("Black"), black, b);
 		put_tag(" ", span_of("Result"),
-		    posline_column(p, names, "Result"), b);
+		    posline_column(p, "Result"), b);
 	} else {
 		put("Game *", p->game, b);
 		put(", position *", p->id, b);
@@ -123,10 +122,9 @@ put_players(const struct posline *p, struct span names, struct buf *b)
  * The script shows values that are not the same at all boards.
  */
 static void
-put_columns(const struct posline *p, struct span names,
-    const struct diagram *d, struct buf *b)
+put_columns(const struct posline *p, const struct diagram *d, struct buf *b)
 {
-	struct span values = p->more, name, value;
+	struct span names = p->names, values = p->more, name, value;
 	const char *before = "";
 
 	buf_puts(b, "<i>");
@@ -173,14 +171,13 @@ static void
 put_caption(const struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
-	struct span names = buf_bytes(&page->reader.names);
-	struct span query = query_name(page, p);
+	struct span query = query_name(p);
 
 	buf_puts(b, "<figcaption>");
 	put(span_equal(query, buf_bytes(&page->title)) ? "<u hidden>*</u>" :
 	    "<u>*</u>", query, b);
-	put_players(p, names, b);
-	put_columns(p, names, d, b);
+	put_players(p, b);
+	put_columns(p, d, b);
 	buf_puts(b, "</figcaption>\n");
 }
 
@@ -216,9 +213,8 @@ put_moves(struct span words, const struct position *start, struct buf *b)
 static void
 put_game(struct page *page, const struct posline *p, struct buf *b)
 {
-	struct span names = buf_bytes(&page->reader.names);
-	struct span start = posline_column(p, names, "Start");
-	struct span moves = posline_column(p, names, "Moves");
+	struct span start = posline_column(p, "Start");
+	struct span moves = posline_column(p, "Moves");
 	struct position pos = pos_initial;
 	struct buf game = { 0 };
 
@@ -266,7 +262,7 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 	struct span name;
 
 	if (first != NULL && page->title.n == 0)
-		buf_span(&page->title, query_name(page, first));
+		buf_span(&page->title, query_name(first));
 	name = page->title.n > 0 ? buf_bytes(&page->title) :
 	    span_of("Positions");
 	page_head(name, style, b);
@@ -279,12 +275,11 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 static void
 add_solution(struct page *page, const struct posline *p, bool white)
 {
-	struct span names = buf_bytes(&page->reader.names);
-	struct span solution = posline_column(p, names, "Solution");
-	struct span next = posline_column(p, names, "Next"), moves;
+	struct span solution = posline_column(p, "Solution");
+	struct span next = posline_column(p, "Next"), moves;
 	struct buf *b = &page->solutions;
 
-	moves = study_moves(p, names);
+	moves = study_moves(p);
 	if (next.n == 0)
 		next = span_cut(&moves, ' ');
 	if (solution.n == 0 && next.n == 0)
@@ -296,9 +291,8 @@ add_solution(struct page *page, const struct posline *p, bool white)
 		buf_printf(b, "%ld%s ", strtol(p->number.p, NULL, 10),
 		    white ? "." : "...");
 	put("* ", solution.n > 0 ? solution : next, b);
-	put_players(p, names, b);
-	put_tag("<br><i>", span_of("Date"), posline_column(p, names, "Date"),
-	    b);
+	put_players(p, b);
+	put_tag("<br><i>", span_of("Date"), posline_column(p, "Date"), b);
 	buf_puts(b, "</i></li>\n");
 }
 

@@ -6,15 +6,6 @@
 #include "page.h"
 #include "pagemoves.h"
 
-/* Appends a tag; one of the roster that is not known has a question mark. */
-static void
-put_tag(struct buf *b, const char *name, struct span value, const char *unknown)
-{
-	buf_printf(b, "[%s \"", name);
-	tag_write_value(b, value.n > 0 ? value : span_of(unknown));
-	buf_puts(b, "\"]\n");
-}
-
 /*
  * Appends moves from a position in SAN with their numbers, up to the first
  * that is illegal, and a text after the first.
@@ -79,13 +70,13 @@ put_solutions(const struct position *p, struct span all, struct buf *b)
 }
 
 struct span
-study_moves(const struct posline *p, struct span names)
+study_moves(const struct posline *p)
 {
-	struct span moves = posline_column(p, names, "Moves");
+	struct span moves = posline_column(p, "Moves");
 	long long ply = 0;
 
 	if (moves.n == 0)
-		return posline_column(p, names, "Next");
+		return posline_column(p, "Next");
 	span_number(p->ply, &ply);
 	while (ply-- > 0 && moves.n > 0)
 		span_cut(&moves, ' ');
@@ -93,23 +84,20 @@ study_moves(const struct posline *p, struct span names)
 }
 
 void
-study_game(const struct posline *p, struct span names,
-    const struct position *pos, struct buf *b)
+study_game(const struct posline *p, const struct position *pos, struct buf *b)
 {
-	static const char *const roster[][2] = { { "Event", "?" },
-		{ "Site", "?" }, { "Date", "????.??.??" }, { "Round", "?" },
-		{ "White", "?" }, { "Black", "?" } };
-	struct span solution = posline_column(p, names, "Solution");
+	struct span solution = posline_column(p, "Solution"), value;
 	struct buf fen = { 0 };
 	size_t i;
 
-	for (i = 0; i < LENGTH(roster); i++)
-		put_tag(b, roster[i][0], posline_column(p, names, roster[i][0]),
-		    roster[i][1]);
-	put_tag(b, "Result", NO_SPAN, "*");
-	put_tag(b, "SetUp", NO_SPAN, "1");
+	for (i = 0; i < ROSTER; i++) {
+		value = posline_column(p, tag_roster[i].name);
+		tag_write(b, span_of(tag_roster[i].name), value.n == 0 ||
+		    i == ROSTER - 1 ? span_of(tag_roster[i].unknown) : value);
+	}
+	tag_write(b, span_of("SetUp"), span_of("1"));
 	fen_write(pos, &fen);
-	put_tag(b, "FEN", buf_bytes(&fen), "");
+	tag_write(b, span_of("FEN"), buf_bytes(&fen));
 	buf_free(&fen);
 	buf_putc(b, '\n');
 	if (p->label.n > 0 && p->label.p[0] != '-') {
@@ -122,6 +110,6 @@ study_game(const struct posline *p, struct span names,
 	if (solution.n > 0)
 		put_solutions(pos, solution, b);
 	else
-		put_line(*pos, study_moves(p, names), NO_SPAN, b);
+		put_line(*pos, study_moves(p), NO_SPAN, b);
 	buf_puts(b, "*\n\n");
 }

@@ -277,6 +277,7 @@ posline_read(struct posreader *r, struct span line, struct posline *p)
 	}
 	if (!posline_parse(line, p))
 		return "not a position line, which has 8 columns";
+	p->names = buf_bytes(&r->names);
 	if (!span_is(p->game, posline_names[0]))
 		return NULL;
 	r->named = true;
@@ -305,9 +306,9 @@ posline_show(struct posline *p, struct buf *b)
 }
 
 struct span
-posline_column(const struct posline *p, struct span names, const char *name)
+posline_column(const struct posline *p, const char *name)
 {
-	struct span rest = p->more, value;
+	struct span rest = p->more, names = p->names, value;
 
 	while (names.n > 0) {
 		value = span_cut(&rest, '\t');

@@ -51,8 +51,7 @@ query_label(struct arena *a, const char *file)
 static struct query *
 add_query(struct search *s)
 {
-	s->query = mem_grow(s->query, &s->queries_cap, s->nqueries + 1,
-	    sizeof(struct query *));
+	MEM_GROW(s->query, s->queries_cap, s->nqueries + 1);
 	s->query[s->nqueries] = mem_zero(1, sizeof(struct query));
 	return s->query[s->nqueries++];
 }
