@@ -316,6 +316,14 @@ node_is_conjunction(const struct node *n)
  */
 const struct node *node_any(const struct node *n,
     bool (*test)(const struct node *, const void *), const void *context);
+/* Makes a test for node_any that one expression of n and context says. */
+#define PREDICATE(name, expression)					\
+static bool								\
+name(const struct node *n, const void *context)				\
+{									\
+	return expression;						\
+}
+
 /* Calls each for n and all nodes below it, each before its operands. */
 void node_each(struct node *n, void (*each)(struct node *, void *),
     void *context);

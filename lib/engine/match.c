@@ -201,12 +201,7 @@ finish_themes(struct run *r, long count)
 			(*t)->finish(r, count);
 }
 
-static bool
-is_of_game(const struct node *n, const void *context)
-{
-	(void)context;
-	return (n->filter->flags & FILTER_GAME) != 0;
-}
+PREDICATE(is_of_game, (n->filter->flags & FILTER_GAME) != 0)
 
 /*
  * Whether the query matches a game without positions: it asks for nothing but

@@ -159,11 +159,7 @@ run_forget(struct run *r)
 }
 
 /* Whether n, as line does, costs as much by columns as position by position. */
-static bool
-moves_away(const struct node *n, const void *context)
-{
-	return (n->filter->flags & FILTER_MOVES) != 0;
-}
+PREDICATE(moves_away, (n->filter->flags & FILTER_MOVES) != 0)
 
 struct run *
 run_new(const struct query *q, const struct options *o, struct timelimit *time)

@@ -34,11 +34,8 @@ negative_primary(struct parser *p)
 	    "after '-'"), NULL);
 }
 
-static bool
-negative_number(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, n->arg[0], v) && number_combine('-', 0, *v, v);
-}
+NUMBER_IF(negative_number,
+    eval_number(r, n->arg[0], v) && number_combine('-', 0, *v, v))
 
 static void
 negative_print(struct printer *p, const struct node *n)
@@ -214,13 +211,9 @@ compare_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static int
-inequality_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	return compare_type(n) == LOGICAL ?
-	    equal_sets_keep(r, n, ids, count, false) :
-	    column_keep_each(r, n, ids, count);
-}
+KEEP(inequality_keep, compare_type(n) == LOGICAL ?
+    equal_sets_keep(r, n, ids, count, false) :
+    column_keep_each(r, n, ids, count))
 
 /*
  * Asks whether a size is at least a number that is the same for all members: a
@@ -357,12 +350,8 @@ compare_infix(struct parser *p, struct node *left)
 
 /* ---- functions ---- */
 
-static bool
-abs_number(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, n->arg[0], v) &&
-	    (*v >= 0 || number_combine('-', 0, *v, v));
-}
+NUMBER_IF(abs_number, eval_number(r, n->arg[0], v) &&
+    (*v >= 0 || number_combine('-', 0, *v, v)))
 
 static bool
 sqrt_number(struct run *r, const struct node *n, int *v)

@@ -494,11 +494,7 @@ consecutive_comment(struct run *r, const struct node *n,
 /* The longest run so far is kept for its comments, unless it is quiet. */
 EFFECTS(consecutive_effects, n->words != 0 ? 0 : FILTER_IMPURE | FILTER_LASTING)
 
-static bool
-keeps_run(const struct node *n, const void *context)
-{
-	return node_is(n, "consecutivemoves") && n->words == 0;
-}
+PREDICATE(keeps_run, node_is(n, "consecutivemoves") && n->words == 0)
 
 static void
 comment_runs(struct node *n, void *context)

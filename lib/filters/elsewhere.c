@@ -34,11 +34,8 @@ parent_numbers(struct run *r, const struct node *n, int *ids, int count,
 
 VALUE(initial_position, 0)
 
-static bool
-position_position(struct run *r, const struct node *n, int *v)
-{
-	return eval_number(r, n->arg[0], v) && *v >= 0 && *v < r->g->npos;
-}
+NUMBER_IF(position_position,
+    eval_number(r, n->arg[0], v) && *v >= 0 && *v < r->g->npos)
 
 static bool
 lca_position(struct run *r, const struct node *n, int *v)

@@ -217,19 +217,11 @@ call_value(struct run *r, const struct node *n, struct value *v)
 }
 
 /* Without arguments a call is its body. */
-static bool
-call_test(struct run *r, const struct node *n)
-{
-	return n->nargs == 1 ? eval_test(r, n->arg[0]) :
-	    call_value(r, n, &(struct value){ .type = LOGICAL });
-}
+TRUTH(call_test, n->nargs == 1 ? eval_test(r, n->arg[0]) :
+    call_value(r, n, &(struct value){ .type = LOGICAL }))
 
-static int
-call_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	return n->nargs == 1 ? column_keep(r, n->arg[0], ids, count) :
-	    column_keep_each(r, n, ids, count);
-}
+KEEP(call_keep, n->nargs == 1 ? column_keep(r, n->arg[0], ids, count) :
+    column_keep_each(r, n, ids, count))
 
 static void
 call_print(struct printer *p, const struct node *n)

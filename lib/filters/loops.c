@@ -467,12 +467,8 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static int
-iteration_some(struct run *r, const struct node *n, int *ids, int count)
-{
-	return n->words != 0 ? count : whole_loop(r, n, ids, count,
-	    column_sets(r, n->arg[1], ids, count));
-}
+KEEP(iteration_some, n->words != 0 ? count :
+    whole_loop(r, n, ids, count, column_sets(r, n->arg[1], ids, count)))
 
 /* With all it may have no member, and matches. */
 static struct may

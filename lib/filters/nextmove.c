@@ -553,12 +553,8 @@ move_fill(struct run *r, const struct node *n, const int *ids, int count,
 }
 
 /* With larger sets, no move is lost. */
-static int
-move_some(struct run *r, const struct node *n, int *ids, int count)
-{
-	return (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
-	    keep_played(r, n, ids, count) : count;
-}
+KEEP(move_some, (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
+    keep_played(r, n, ids, count) : count)
 
 /*
  * Prints the option that is the value first, since the first one decides, then

@@ -138,6 +138,22 @@ name(struct run *r, const struct node *n, kind *v)			\
 /* The same if it always has one. */
 #define VALUE(name, expression)	VALUE_IF(name, true, expression)
 
+/* Whether it has a number or position, which the expression stores in *v. */
+#define NUMBER_IF(name, expression)					\
+static bool								\
+name(struct run *r, const struct node *n, int *v)			\
+{									\
+	return expression;						\
+}
+
+/* How many of the positions ids, whose count is known, it leaves. */
+#define KEEP(name, expression)						\
+static int								\
+name(struct run *r, const struct node *n, int *ids, int count)		\
+{									\
+	return expression;						\
+}
+
 /* Its type; its effects. */
 #define TYPE(name, expression)						\
 static enum type							\

@@ -389,14 +389,9 @@ sort_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-/* An empty set has a size. */
 /* The empty set has a size, too. */
-static int
-sort_some(struct run *r, const struct node *n, int *ids, int count)
-{
-	return n->arg[0]->type == SET ? count :
-	    column_keep(r, n->arg[0], ids, count);
-}
+KEEP(sort_some, n->arg[0]->type == SET ? count :
+    column_keep(r, n->arg[0], ids, count))
 
 MAY(sort_may, may_be(n->arg[0]->type == SET || node_may(f, n->arg[0]).match))
 

@@ -208,12 +208,8 @@ regex_each(struct run *r, const struct node *n,
 	return true;
 }
 
-static bool
-asks_for_groups(const struct node *n, const void *context)
-{
-	return node_is(n, "group") || node_is(n, "groupindex") ||
-	    node_is(n, "groupname") || node_is(n, "groupnameindex");
-}
+PREDICATE(asks_for_groups, node_is(n, "group") || node_is(n, "groupindex") ||
+    node_is(n, "groupname") || node_is(n, "groupnameindex"))
 
 static void
 mark_match(struct node *n, void *context)

@@ -200,11 +200,7 @@ query_files(const struct query *q, const struct options *o)
 	return n == NULL;
 }
 
-static bool
-is_writing(const struct node *n, const void *unused)
-{
-	return n->filter->test == writefile_test;
-}
+PREDICATE(is_writing, n->filter->test == writefile_test)
 
 bool
 query_writes(const struct query *q)

@@ -160,11 +160,7 @@ wrapped(struct query *q, const char *name, struct node *body)
 	return n;
 }
 
-static bool
-is_late(const struct node *n, const void *context)
-{
-	return node_is(n, "latetransform");
-}
+PREDICATE(is_late, node_is(n, "latetransform"))
 
 bool
 node_has_late(const struct node *n)

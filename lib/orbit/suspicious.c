@@ -86,11 +86,7 @@ is_lone_man(const struct spot *at)
 	    is_men(at->n);
 }
 
-static bool
-asks_check(const struct node *n, const void *context)
-{
-	return node_plays(n, ROLE_CHECK);
-}
+PREDICATE(asks_check, node_plays(n, ROLE_CHECK))
 
 /* Whether another filter asks for an attack on the same men. */
 static bool
@@ -306,11 +302,8 @@ is_either_player(const struct spot *at)
 	    a->filter->atom == ATOM_COLOUR && a->number == 0;
 }
 
-static bool
-is_assignment_to(const struct node *n, const void *symbol)
-{
-	return node_plays(n, ROLE_ASSIGNMENT) && first(n)->symbol == symbol;
-}
+PREDICATE(is_assignment_to,
+    node_plays(n, ROLE_ASSIGNMENT) && first(n)->symbol == context)
 
 /* What a variable was given, or else n. */
 static const struct node *
@@ -374,12 +367,9 @@ is_lone_comment(const struct spot *at)
 }
 
 /* Whether n gives the variable of a symbol a value, or takes its value. */
-static bool
-gives_value(const struct node *n, const void *s)
-{
-	return (n->filter->flags & FILTER_IMPURE) != 0 && (n->symbol == s ||
-	    (first(n) != NULL && first(n)->symbol == s));
-}
+PREDICATE(gives_value, (n->filter->flags & FILTER_IMPURE) != 0 &&
+    (n->symbol == context ||
+    (first(n) != NULL && first(n)->symbol == context)))
 
 /* Whether n, which is tested by a loop, may match at one turn alone. */
 static bool

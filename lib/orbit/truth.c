@@ -89,11 +89,7 @@ truth_form(struct query *q, const struct node *n, bool truth)
 	return copy;
 }
 
-static bool
-is_currenttransform(const struct node *n, const void *context)
-{
-	return node_is(n, "currenttransform");
-}
+PREDICATE(is_currenttransform, node_is(n, "currenttransform"))
 
 bool
 node_tells_transform(const struct node *n)

@@ -75,11 +75,7 @@ is_of_literals(const struct node *n)
 }
 
 /* Whether n is a single word that never matches, such as false. */
-static bool
-is_never(const struct node *n, const void *facts)
-{
-	return n->nargs == 0 && !node_may(facts, n).match;
-}
+PREDICATE(is_never, n->nargs == 0 && !node_may(context, n).match)
 
 /* Whether n cannot match at any position, which no word in it says. */
 static bool
@@ -166,12 +162,8 @@ check_transform(struct warnings *w, const struct node *n)
 /* ---- groups ---- */
 
 /* Whether the pattern n has a group that begins so, or is no literal. */
-static bool
-may_have_group(const struct node *n, const void *beginning)
-{
-	return node_plays(n, ROLE_PATTERN) && (n->nargs > 1 ||
-	    span_find(node_text(n), span_of(beginning)) >= 0);
-}
+PREDICATE(may_have_group, node_plays(n, ROLE_PATTERN) && (n->nargs > 1 ||
+    span_find(node_text(n), span_of(context)) >= 0))
 
 static void
 check_group(struct warnings *w, const struct node *n)

@@ -44,13 +44,8 @@ numbers_note(struct numbers *s, const struct gameline *line)
 	s->last = number;
 }
 
-static bool
-is_stateful(const struct node *n, const void *counted)
-{
-	return (n->symbol != NULL && n->symbol->persistent) ||
-	    (!*(const bool *)counted &&
-	    (n->filter->flags & FILTER_COUNTS) != 0);
-}
+PREDICATE(is_stateful, (n->symbol != NULL && n->symbol->persistent) ||
+    (!*(const bool *)context && (n->filter->flags & FILTER_COUNTS) != 0))
 
 /* Warns of the queries that need all games, with the numbers of some. */
 static void

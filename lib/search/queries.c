@@ -5,11 +5,7 @@
 #include "utilfile.h"
 #include "worker.h"
 
-static bool
-has_flag(const struct node *n, const void *flag)
-{
-	return (n->filter->flags & *(const unsigned *)flag) != 0;
-}
+PREDICATE(has_flag, (n->filter->flags & *(const unsigned *)context) != 0)
 
 bool
 query_has(const struct query *q, unsigned flag)
