@@ -170,13 +170,6 @@ play_more(const struct position *p, move m, struct position *out)
 	}
 }
 
-static bool
-is_check(const struct position *p)
-{
-	return pos_is_attacked(p, p->king[p->turn], p->men[!p->turn],
-	    pos_occupied(p));
-}
-
 void
 pos_move(const struct position *p, move m, struct position *out)
 {
@@ -194,7 +187,8 @@ void
 pos_play(const struct position *p, move m, struct position *out)
 {
 	pos_move(p, m, out);
-	out->check = is_check(out);
+	out->check = pos_is_attacked(out, out->king[out->turn],
+	    out->men[!out->turn], pos_occupied(out));
 }
 
 bitboard

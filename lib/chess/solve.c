@@ -35,14 +35,6 @@ solver_new(struct arena *a, void (*tick)(void *), void *context)
 
 /* ---- positions seen ---- */
 
-/* Unlike its key, the hash tells castling with other rooks apart. */
-static uint64_t
-hash(const struct position *p, enum solution what)
-{
-	return pos_key(p) ^ (1u + p->castle[WHITE] + 256u * p->castle[BLACK] +
-	    65536u * (unsigned)what) * 0x9e3779b97f4a7c15ULL;
-}
-
 /* ---- moves from other positions ---- */
 
 /* Whether a pawn can go there, past no man, without promoting. */
@@ -203,7 +195,9 @@ within(struct solver *s, const struct position *p, int n)
 	if (n == 1 && s->what == SOLVE_MATE)
 		return is_solved_in(s, p, n);
 	s->tick(s->context);
-	h = hash(p, s->what);
+	/* unlike the key, it tells castling with other rooks apart */
+	h = pos_key(p) ^ (1u + p->castle[WHITE] + 256u * p->castle[BLACK] +
+	    65536u * (unsigned)s->what) * 0x9e3779b97f4a7c15ULL;
 	seen = &s->seen[h % SEEN_SIZE];
 	if ((*seen ^ h) >> SEEN_BITS == 0) {
 		if ((*seen >> 8 & MASK) != 0)

@@ -188,22 +188,6 @@ asks_of_here(const struct node *n)
 	    (n->filter->flags & (FILTER_GAME | FILTER_PLAIN)) == 0;
 }
 
-/* Whether n itself, without its operands, reads or changes variables. */
-static bool
-asks_variables(const struct node *n)
-{
-	return node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_ASSIGNMENT) ||
-	    node_plays(n, ROLE_CHANGE);
-}
-
-/* Whether n looks at other positions than its own, and not at the same ones. */
-static bool
-looks_elsewhere(const struct node *n)
-{
-	return (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) != 0 &&
-	    !node_same(n, SAME_AROUND | FILTER_READS);
-}
-
 /*
  * Collects what n depends on. Operands that are evaluated elsewhere do not
  * depend on the dash or the move around n, and the right side of ":" does not
@@ -221,7 +205,8 @@ link_depends(struct node *n)
 	n->link.depends = f->effects != NULL ? f->effects(n) :
 	    f->flags & FILTER_DEPENDS;
 	n->link.outward = (n->link.depends & EFFECTS) != 0 &&
-	    !asks_variables(n);
+	    !node_plays(n, ROLE_VARIABLE) && !node_plays(n, ROLE_ASSIGNMENT) &&
+	    !node_plays(n, ROLE_CHANGE);
 	if (asks_of_here(n))
 		n->link.depends |= FILTER_HERE;
 	for (i = 0; i < n->nargs; i++) {
@@ -239,7 +224,8 @@ link_depends(struct node *n)
 	if (n->link.encloses)
 		n->link.depends &= ~(unsigned)EFFECTS;
 	link_reads(n);
-	n->link.cheap = !looks_elsewhere(n);
+	n->link.cheap = node_same(n, SAME_AROUND | FILTER_READS) ||
+	    (n->filter->flags & (FILTER_STATE | FILTER_MOVES)) == 0;
 	for (i = 0; i < n->nargs; i++)
 		n->link.cheap &= n->arg[i] == NULL || n->arg[i]->link.cheap;
 }

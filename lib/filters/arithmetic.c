@@ -267,24 +267,19 @@ ancestry_number(struct run *r, const struct node *n, int *v)
 
 /* ---- equality ---- */
 
-static bool
-equal_sets_test(struct run *r, const struct node *n)
-{
-	size_t mark = comment_mark(r);
-	bitboard a = eval_set(r, n->arg[0]);
-
-	return comments_if(r, a == eval_set(r, n->arg[1]), mark);
-}
-
 /* Tests == according to the types of the operands. */
 static bool
 equality_test(struct run *r, const struct node *n)
 {
+	size_t mark = comment_mark(r);
+	bitboard a;
 	struct span s;
 	int v;
 
-	if (n->arg[0]->type == SET && n->arg[1]->type == SET)
-		return equal_sets_test(r, n);
+	if (n->arg[0]->type == SET && n->arg[1]->type == SET) {
+		a = eval_set(r, n->arg[0]);
+		return comments_if(r, a == eval_set(r, n->arg[1]), mark);
+	}
 	return n->arg[0]->type == STRING ? compare_string(r, n, &s) :
 	    compare_number(r, n, &v);
 }

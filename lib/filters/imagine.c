@@ -47,15 +47,10 @@ imagine_parse(struct parser *p, struct node *n)
 VALID(turn_invalid, (n->words != 0) != (n->number != 0),
     "expected white, black or reverse after 'sidetomove'")
 
-/* Whether n is a kind of man of one colour, wherever it stands. */
-static bool
-is_one_man(const struct node *n)
-{
-	return node_plays(n, ROLE_DESIGNATOR) && n->squares == ALL_SQUARES &&
-	    bits_single(n->men) && bits_first(n->men) < MEN_ANY_WHITE;
-}
-
-VALID(place_invalid, is_one_man(n->arg[PLACE_MAN]), "'place' puts one man "
+VALID(place_invalid, node_plays(n->arg[PLACE_MAN], ROLE_DESIGNATOR) &&
+    n->arg[PLACE_MAN]->squares == ALL_SQUARES &&
+    bits_single(n->arg[PLACE_MAN]->men) &&
+    bits_first(n->arg[PLACE_MAN]->men) < MEN_ANY_WHITE, "'place' puts one man "
     "down, as K or q, without squares; these follow 'on'")
 
 /* ---- the board ---- */

@@ -25,14 +25,9 @@ enum {
 	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
 };
 
-/* Whether it looks at the moves that come next. */
-static bool
-move_comes_next(const struct node *n)
-{
-	return (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0;
-}
-
-EFFECTS(move_effects, move_comes_next(n) ? FILTER_NEXT : 0)
+/* Those that come next, unless it looks at others. */
+EFFECTS(move_effects, (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0 ?
+    FILTER_NEXT : 0)
 
 /* The option of move at the next token, or NULL. */
 static const struct sigitem *

@@ -111,27 +111,20 @@ MAY(union_may,
 EACH_PLAIN(complement_each, ~set[0])
 EACH_PLAIN(union_each, set[0] | set[1])
 
-/* Empty when a position has no value: a set never fails. */
-static bitboard
-common_set(struct run *r, const struct node *n)
-{
-	int a, b;
-
-	return eval_numbers(r, n, &a, &b) ?
-	    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
-}
-
 EACH_PLAIN(intersection_each, set[0] & set[1])
 
+/* Empty when a position has no value: a set never fails. */
 static bitboard
 intersection_set(struct run *r, const struct node *n)
 {
-	bitboard a;
+	bitboard set;
+	int a, b;
 
 	if (n->arg[0]->type == POSITION)
-		return common_set(r, n);
-	a = eval_set(r, n->arg[0]);
-	return a & eval_set(r, n->arg[1]);
+		return eval_numbers(r, n, &a, &b) ?
+		    ~pos_differences(&r->g->pos[a], &r->g->pos[b]) : 0;
+	set = eval_set(r, n->arg[0]);
+	return set & eval_set(r, n->arg[1]);
 }
 
 static struct may

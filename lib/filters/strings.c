@@ -151,14 +151,6 @@ check_match(struct run *r, const struct node *n, int outcome)
 	    n->text);
 }
 
-/* The string of n, which a pattern that is evaluated might change. */
-static bool
-subject_of(struct run *r, const struct node *n, struct span *text)
-{
-	return n->nargs > 1 ? eval_string(r, n->arg[0], text) :
-	    string_borrow(r, n->arg[0], text);
-}
-
 static bool
 match_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -166,7 +158,9 @@ match_string(struct run *r, const struct node *n, struct span *v)
 	const struct regex *re;
 	struct span text;
 
-	if (!subject_of(r, n, &text) || (re = regex_of(r, n)) == NULL)
+	/* a pattern that is evaluated might change a string that is borrowed */
+	if (!(n->nargs > 1 ? eval_string : string_borrow)(r, n->arg[0],
+	    &text) || (re = regex_of(r, n)) == NULL)
 		return false;
 	g->count = 0;
 	if (!check_match(r, n, regex_search(re, text, 0, &g->search)))

@@ -427,20 +427,6 @@ removetag_parse(struct parser *p, struct node *n)
 TRUTH(removetag_test, r->options->no_removetag ||
     set_tag(r, n->text, NO_SPAN, true))
 
-static void
-tag_print(struct printer *p, const struct node *n)
-{
-	print_word(p, "tag");
-	buf_printf(p->out, " \"%s\"", n->text);
-}
-
-static void
-result_print(struct printer *p, const struct node *n)
-{
-	print_word(p, "result");
-	buf_printf(p->out, " %s", game_results[n->number]);
-}
-
 /* ---- comments and annotation glyphs ---- */
 
 TEXT_IF(originalcomment_string, v->p != NULL, game_comment(r->g, r->id))
@@ -538,12 +524,12 @@ static struct filter rows[] = {
 	    "EventDate; fails when it is unknown",
 	    .eg = "year<1900" },
 	{ .name = "result", .atom = ATOM_RESULT, .parse = parse_result,
-	    .test = result_test, .may = result_may, .print = result_print,
+	    .test = result_test, .may = result_may,
 	    .help = "the game ended in 1-0, 0-1 or 1/2-1/2, or not yet (*)",
 	    .eg = "result 1-0" },
 	{ .name = "tag", .type = STRING, .atom = ATOM_TEXT,
 	    .flags = FILTER_GAME | FILTER_ASKS | FILTER_VERBATIM,
-	    .parse = tag_parse, .string = tag_string, .print = tag_print,
+	    .parse = tag_parse, .string = tag_string,
 	    .help = "the value of the tag with that name; fails when the game "
 	    "has none", .eg = "\"cql\" in tag \"Annotator\"" },
 	{ .name = "startfen", .type = STRING, .flags = FILTER_HIDDEN,

@@ -344,13 +344,6 @@ isbound_test(struct run *r, const struct node *n)
 
 TRUTH(isunbound_test, !isbound_test(r, n))
 
-static void
-isbound_print(struct printer *p, const struct node *n)
-{
-	print_word(p, n->filter->name);
-	buf_printf(p->out, " \"%s\"", n->text);
-}
-
 #define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
 	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
 	    ROLE_ASSIGNMENT : ROLE_CHANGE,				\
@@ -401,12 +394,10 @@ static struct filter rows[] = {
 	    .eg = "atomic i=0 path (-- {if check {i+=1}})+ mate {i==3}" },
 	{ .name = "isbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
 	    .parse = isbound_parse, .test = isbound_test,
-	    .print = isbound_print,
 	    .help = "the variable has a value",
 	    .eg = "if check {x=1} isbound x" },
 	{ .name = "isunbound", .atom = ATOM_TEXT, .flags = FILTER_IMPURE,
 	    .parse = isbound_parse, .test = isunbound_test,
-	    .print = isbound_print,
 	    .help = "the variable has no value",
 	    .eg = "if check {x=1} isunbound x" },
 	{ .name = NULL }

@@ -411,6 +411,10 @@ print_signature(struct printer *p, const struct node *n)
 	int i, count;
 
 	print_word(p, n->filter->name);
+	if (item->kind == SIG_END && n->filter->atom == ATOM_TEXT)
+		buf_printf(p->out, " \"%s\"", n->text);
+	if (item->kind == SIG_END && n->filter->atom == ATOM_RESULT)
+		buf_printf(p->out, " %s", game_results[n->number]);
 	while (item->kind != SIG_END) {
 		count = node_options(n, item, given);
 		for (i = 0; i < count; i++)
