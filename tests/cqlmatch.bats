@@ -760,6 +760,11 @@ solves() {
 	solves '3r3k/8/1b6/8/3B4/2P5/8/3R3K b - - 0 9' 'exchange B == 0' ''
 	solves '4k3/8/8/3q4/4P3/2N5/8/4K3 w - - 0 9' 'exchange a >= 9' \
 	    '9. exd5 or 9. Nxd5'
+	solves '6k1/5ppp/8/8/8/7r/1Q4P1/1R4K1 w - - 0 1' \
+	    'exchange r >= 5 matein 1' '1. Qb8#'
+	solves 'rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w - - 0 9' \
+	    'legal Q--(exchange Q > 5 matedin 2)' \
+	    '9. Qd8+ Kxd8 10. Bg5+ Kc7 11. Bd8#'
 	gives "pgnsplit famous.pgn | cqlmatch --before -p -T Solution -m 2 \
 	    -e mate | cut -f9" '7. Nd5#' '23. Be7#'
 	gives "pgnsplit missed.pgn | cqlmatch -pJ -T Solution -m 1 \

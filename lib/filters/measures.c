@@ -200,6 +200,8 @@ exchange_lines(struct run *r, const struct node *n, struct lines *l)
 	move list[MAX_MOVES];
 	struct position next;
 
+	if (!l->trades)
+		return;
 	exchange_number(r, n, &most);
 	nmoves = moves_by_rules(r, true, &any, list);
 	for (i = 0; i < nmoves && most > 0; i++, l->n = start) {

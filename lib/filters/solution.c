@@ -84,9 +84,12 @@ solution_write(struct run *r, int id, int next, struct buf *b)
 
 	r->level = COMMENT_SILENT;
 	run_save(r);
-	if (next == -1)
+	if (next == -1) {
 		lines_find(r, r->q->body, &l);
-	else if (pos_is_mate(&r->g->pos[next]))
+		l.trades = l.written == 0;
+		if (l.trades)
+			lines_find(r, r->q->body, &l);
+	} else if (pos_is_mate(&r->g->pos[next]))
 		add_mates(r, &l);
 	run_restore(r);
 	r->level = level;

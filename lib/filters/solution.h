@@ -17,6 +17,7 @@ struct lines {
 	int written;		/* lines so far */
 	move line[SOLUTION_MOST];
 	int n;
+	bool trades;		/* nothing else has lines; what is won counts */
 };
 
 /* Makes the line longer by some moves; false if it would be too long. */
