@@ -17,7 +17,7 @@ static const struct {
 #include "thesaurus.txt.inc"
 };
 
-enum { WORD_BYTES = 24, WORDS_MOST = 24, PHRASE_MOST = 6 };
+enum { WORD_BYTES = 24, WORDS_MOST = 24, PHRASE_MOST = 6, SERIES_MOST = 64 };
 
 /* A word, by the sum of its letters, and where it stands in its text. */
 struct word {
@@ -28,9 +28,13 @@ struct word {
 /* What is looked for: the words of a text, of which one is wrong. */
 struct lookup {
 	struct word word[WORDS_MOST];
-	uint64_t pair[WORDS_MOST];	/* sums of two words as one */
-	uint64_t split[WORD_BYTES];	/* of the wrong one as two, or 0 */
 	int n, place;
+	struct series {		/* words that hold the wrong one, by their sum;
+				   or two as one, or one as two */
+		uint64_t sum;
+		int first, n;
+	} series[SERIES_MOST];
+	int nseries;
 	struct meant *m;
 	struct arena *arena;
 	struct span near;	/* the wrong word, which may be misspelt */
@@ -61,9 +65,8 @@ make_stem(char *word, struct span s)
 	    strchr("su", word[n - 2]) == NULL)
 		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
 	word[n] = '\0';
-	for (i = 0; i < LENGTH(thesaurus); i++)
-		if (thesaurus[i].phrases == NULL &&
-		    words_have(thesaurus[i].means, span_of(word))) {
+	for (i = 0; thesaurus[i].phrases == NULL; i++)
+		if (words_have(thesaurus[i].means, span_of(word))) {
 			s = span_of(thesaurus[i].means);
 			span_string(word, WORD_BYTES, span_cut(&s, ' '));
 			return;
@@ -127,8 +130,8 @@ cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 
 /* Notes what fits words of the text better than, or as well as, others. */
 static void
-add_meaning(struct lookup *l, int first, int n, int fit, struct span means,
-    bool motif)
+add_meaning(struct lookup *l, const struct series *s, int fit,
+    struct span means, bool motif)
 {
 	struct meant *m = l->m;
 	struct span one;
@@ -140,9 +143,9 @@ add_meaning(struct lookup *l, int first, int n, int fit, struct span means,
 	if (fit > m->fit)
 		m->n = 0;
 	m->fit = fit;
-	m->words = n;
-	m->from = l->word[first].from;
-	m->to = l->word[first + n - 1].to;
+	m->words = s->n;
+	m->from = l->word[s->first].from;
+	m->to = l->word[s->first + s->n - 1].to;
 	while (means.n > 0 && m->n < MEANT_MOST) {
 		one = span_trim(span_cut(&means, ';'));
 		text = arena_printf(l->arena, "%s%.*s", motif ? "-f " : "",
@@ -176,72 +179,46 @@ add_empty(struct meant *m, struct span text)
 			text = span_after(text, 1);
 }
 
-/* Whether the words from first on are those of a phrase, joined or apart. */
+/* Whether each word of a series is one of these. */
 static bool
-is_phrase(const struct lookup *l, int first, int count, const struct word *w,
-    int n, uint64_t joined)
+has_series(const struct lookup *l, const struct series *s,
+    const struct word *w, int n)
 {
-	uint64_t typed = 0, bag = 0;
-	int i;
+	int i, k = 0;
 
-	for (i = 0; i < count; i++)
-		typed += l->word[first + i].sum;
-	for (i = 0; i < n; i++)
-		bag += w[i].sum;
-	for (i = 0; n == 2 && count == 1 && first == l->place &&
-	    i < WORD_BYTES; i++)
-		if (l->split[i] == bag)
-			return true;
-	return (n == count && bag == typed) || (count == 1 &&
-	    joined == typed) || (n == 1 && count == 2 &&
-	    l->pair[first] == bag);
-}
-
-/* How many of the words from first on, in a row, a phrase has. */
-static int
-count_common(const struct lookup *l, int first, const struct word *w, int n)
-{
-	int count = 0, i;
-
-	for (; first + count < l->n; count++) {
-		for (i = 0; i < n && w[i].sum != l->word[first + count].sum;
-		    i++)
+	for (i = 0; i < s->n && k < n; i++)
+		for (k = 0; k < n && w[k].sum != l->word[s->first + i].sum; k++)
 			;
-		if (i == n)
-			break;
-	}
-	return count;
+	return k < n;
 }
 
 /*
- * Compares a phrase with each series of words that holds the wrong one: in any
- * order, joined or apart; of the name of a motif a part will do.
+ * Compares a phrase with each series: in any order, joined or apart; of the
+ * name of a motif a part will do.
  */
 static void
 compare_phrase(struct lookup *l, struct span phrase, struct span means,
     bool motif)
 {
 	struct word w[PHRASE_MOST];
-	uint64_t joined;
-	int n = cut_words(phrase, w, PHRASE_MOST, &joined), first, count;
+	uint64_t joined, sum = 0;
+	int n = cut_words(phrase, w, PHRASE_MOST, &joined), i;
+	const struct series *s;
 	char name[WORD_BYTES];
 
-	for (first = 0; n > 0 && first <= l->place; first++) {
-		for (count = l->place - first + 1; count <= n + 1 &&
-		    first + count <= l->n; count++)
-			if (is_phrase(l, first, count, w, n, joined))
-				add_meaning(l, first, count, 4 * count, means,
-				    motif);
-		count = motif ? count_common(l, first, w, n) : 0;
-		if (first + count > l->place && count < n)
-			add_meaning(l, first, count, 4 * count - 2, means,
-			    motif);
-	}
+	for (i = 0; i < n; i++)
+		sum += w[i].sum;
+	for (s = l->series; n > 0 && s < l->series + l->nseries; s++)
+		if (s->sum == sum || s->sum == joined)
+			add_meaning(l, s, 4 * s->n, means, motif);
+		else if (motif && s->n < n && has_series(l, s, w, n))
+			add_meaning(l, s, 4 * s->n - 2, means, true);
 	span_string(name, sizeof(name), phrase);
 	if (l->m->fit <= 1 && l->near.n > 0 && (means.p == phrase.p ||
 	    l->near.n > 4) && span_is_nearer(l->near, name, &l->far)) {
 		l->m->fit = 0;
-		add_meaning(l, l->place, 1, 1, means, motif);
+		add_meaning(l, &(struct series){ 0, l->place, 1 }, 1, means,
+		    motif);
 	}
 }
 
@@ -276,7 +253,6 @@ compare_all(struct lookup *l)
 	motifs_each(compare_motif, l);
 }
 
-/* Sums a word; two words as one. */
 static uint64_t
 sum_word(struct span s)
 {
@@ -286,26 +262,39 @@ sum_word(struct span s)
 	return sum_letters(0, word);
 }
 
-static uint64_t
-sum_pair(const struct word *w, struct span text)
+static void
+add_series(struct lookup *l, int first, int n, uint64_t sum)
 {
-	char both[2 * WORD_BYTES];
-
-	snprintf(both, sizeof(both), "%.*s%.*s",
-	    (int)(w[0].to - w[0].from), text.p + w[0].from,
-	    (int)(w[1].to - w[1].from), text.p + w[1].from);
-	return sum_word(span_of(both));
+	l->series[l->nseries++] = (struct series){ sum, first, n };
 }
 
-/* Sums the halves of the wrong word, wherever it is cut. */
+/* Finds the series of the words of a text that hold the wrong one. */
 static void
-sum_halves(struct lookup *l, struct span word)
+find_series(struct lookup *l, struct span text)
 {
+	const struct word *w = &l->word[l->place];
+	struct span wrong = span_to(text.p + w->from, text.p + w->to);
+	uint64_t sum;
+	int first = l->place > PHRASE_MOST ? l->place - PHRASE_MOST : 0, n;
 	size_t i;
 
-	for (i = 1; i < word.n && i < WORD_BYTES; i++)
-		l->split[i] = sum_word(span_at(word.p, i)) +
-		    sum_word(span_after(word, i));
+	for (; first <= l->place; first++) {
+		w = &l->word[first];
+		for (n = 1, sum = 0; n <= PHRASE_MOST + 1 &&
+		    first + n <= l->n; n++) {
+			sum += w[n - 1].sum;
+			if (first + n > l->place)
+				add_series(l, first, n, sum);
+		}
+		if (first + 1 >= l->place && first + 1 < l->n)
+			add_series(l, first, 2, sum_word(span_of(arena_printf(
+			    l->arena, "%.*s%.*s", (int)(w->to - w->from),
+			    text.p + w->from, (int)(w[1].to - w[1].from),
+			    text.p + w[1].from))));
+	}
+	for (i = 1; i < wrong.n && i < WORD_BYTES; i++)
+		add_series(l, l->place, 1, sum_word(span_at(wrong.p, i)) +
+		    sum_word(span_after(wrong, i)));
 }
 
 bool
@@ -315,7 +304,6 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	struct lookup l = { .m = m, .arena = a };
 	size_t from = at, to = at;
 	uint64_t joined;
-	int i;
 
 	while (from > 0 && is_part(text, from - 1))
 		from--;
@@ -332,10 +320,7 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	}
 	if (l.n == 0)
 		return false;
-	for (i = 0; i + 1 < l.n; i++)
-		l.pair[i] = sum_pair(&l.word[i], text);
-	sum_halves(&l, span_to(text.p + l.word[l.place].from,
-	    text.p + l.word[l.place].to));
+	find_series(&l, text);
 	if (m->fit == 0 && l.word[l.place].from == at - from)
 		l.near = span_to(text.p + at - from,
 		    text.p + l.word[l.place].to);
