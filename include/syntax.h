@@ -108,11 +108,11 @@ bool filter_is_about(const struct filter *f, struct span words,
 
 /*
  * Returns what the user seems to mean, or NULL: at a place where the text is
- * wrong or, if filter is not NULL, at the filter of that name; warning tells
- * whether there is a warning of it. The column may move to the exact place.
+ * wrong or, if filter is not NULL, at the filter of that name, of which there
+ * is a warning of a kind, or NULL. The column may move to the exact place.
  */
 const char *query_meant(struct query *q, int line, int *col,
-    const char *filter, bool warning);
+    const char *filter, const char *kind);
 /*
  * Reports that the text is wrong at a place: says what was meant there, or
  * prints the message if that is not known.

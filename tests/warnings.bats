@@ -130,8 +130,8 @@ single() {
 @test "a filter of variations is named where none are read" {
 	local nowhere="this matches nowhere without 'variations' in the header,"
 
-	warns variation 1:1 "$nowhere as in cql(variations)"
-	warns '--(secondary check)' 1:4 "$nowhere as in cql(variations)"
+	warns variation 1:1 "$nowhere as in cql(variations) variation"
+	warns '--(secondary check)' 1:4 "$nowhere as in cql(variations) variation"
 	silent 'not variation' 'cql(variations) variation' 'mainline' \
 	    'cql(variations) --(secondary)'
 	same none '' "$(cqlmatch -H variations -c -e variation famous.pgn 2>&1 |

@@ -178,16 +178,14 @@ spot_clash(const struct node *a, const struct node *b, bool variations)
 	if ((is_end(a) && is_dash(b)) || (is_end(b) && is_dash(a)) ||
 	    (is_over(a) && is_legal_dash(b)) ||
 	    (is_over(b) && is_legal_dash(a)))
-		return "no move follows this position; what must hold after a "
-		    "move is in parentheses, as in Q--h7(mate)";
+		return "ended";
 	if (a->type == LOGICAL && a->nargs == 0 && a->filter->dual != NULL &&
 	    node_is(b, a->filter->dual))
-		return "either White is to move or Black, as in wtm or btm";
+		return "both-to-move";
 	if (!variations && is_dash(a) && is_dash(b) &&
 	    (are_apart(dash_side(a, 0), dash_side(b, 0)) ||
 	    are_apart(dash_side(a, 1), dash_side(b, 1))))
-		return "one move cannot be both; moves that follow one another "
-		    "are a path, as in path --e4 --e5";
+		return "one-move";
 	return NULL;
 }
 
@@ -442,44 +440,29 @@ is_empty_in(const struct spot *at)
 	    !is_asked_too(at, a);
 }
 
-/* What a filter that looks so hardly means; the first that fits is said. */
+/* What a filter that looks so hardly means, as a kind of slips.txt. */
 static const struct suspicion {
 	bool (*fits)(const struct spot *at);
-	const char *says;
+	const char *kind;
 } suspicions[] = {
-	{ is_empty_range, "no number is in this range" },
-	{ is_mixed, "'and' binds more closely than 'or'; braces show which "
-	    "filters belong together" },
-	{ is_tag_in_text, "'in' looks for its left side in its right one, as "
-	    "in \"Carlsen\" in player" },
-	{ is_either_player, "'player' alone is both names, as in player white "
-	    "== \"Carlsen, Magnus\"" },
-	{ is_number_in_text, "texts are compared letter by letter, so that "
-	    "\"90\" is above \"600\", as in basetime > 600" },
-	{ is_lone_comment, "this writes a comment everywhere; the comments of "
-	    "games are searched by originalcomment" },
-	{ is_endless, "nothing changes what is tested here, so that where it "
-	    "matches this never ends" },
-	{ is_lone_if, "this matches where its test fails, too; filters that "
-	    "must all match follow one another, as in check mate" },
-	{ is_small_eval, "eval counts hundredths of a pawn, so that two pawns "
-	    "are 200" },
-	{ is_half_denied, "'not' is of the next filter alone, as in not [Rr]" },
-	{ is_counted_end, "the number after 'find' is how often this comes, "
-	    "and it ends the game" },
-	{ is_lone_square, "as a condition, a square matches whatever stands on "
-	    "it; a man there is one word, as in Ke4" },
-	{ is_square_list, "as a condition, this matches whatever stands on the "
-	    "square; squares of a man are a list, as in N[f3,g5]" },
-	{ is_lone_man, "such a man anywhere matches this; 'and' and 'or' join "
-	    "conditions, '|' joins sets" },
-	{ is_empty_in, "an empty set is in every set; where the left side may "
-	    "have no square, put it before this, too" },
-	{ is_bare_join, "the whole attack or pin is joined with this; brackets "
-	    "make one set of several men, as in R attacks [Qq]" },
-	{ is_mover_right, "the man that moves stands left of the dash, as in "
-	    "N--f3" },
-	{ is_other_count, "this counts the attackers" },
+	{ is_empty_range, "empty-range" },
+	{ is_mixed, "mixed" },
+	{ is_tag_in_text, "tag-in-text" },
+	{ is_either_player, "either-player" },
+	{ is_number_in_text, "number-in-text" },
+	{ is_lone_comment, "lone-comment" },
+	{ is_endless, "endless" },
+	{ is_lone_if, "lone-if" },
+	{ is_small_eval, "small-eval" },
+	{ is_half_denied, "half-denied" },
+	{ is_counted_end, "counted-end" },
+	{ is_lone_square, "lone-square" },
+	{ is_square_list, "square-list" },
+	{ is_lone_man, "lone-man" },
+	{ is_empty_in, "empty-in" },
+	{ is_bare_join, "bare-join" },
+	{ is_mover_right, "mover-right" },
+	{ is_other_count, "other-count" },
 };
 
 const char *
@@ -489,6 +472,6 @@ spot_suspicion(const struct spot *at)
 
 	for (i = 0; i < LENGTH(suspicions); i++)
 		if (suspicions[i].fits(at))
-			return suspicions[i].says;
+			return suspicions[i].kind;
 	return NULL;
 }

@@ -26,13 +26,13 @@ struct warnings {
 	int copies;		/* nodes transformed so far */
 };
 
-/* Adds a warning; what is meant there, if that is known, says more. */
+/* Adds a warning: a kind of slips.txt, or a text; what is meant says more. */
 static void
 add_warning(struct warnings *w, const struct node *n, const char *text)
 {
 	struct warning one = { n->line, n->col, text };
 	const char *meant = query_meant(w->q, n->line, &one.col,
-	    n->filter->name, text != NULL);
+	    n->filter->name, text);
 
 	if (meant != NULL)
 		one.text = meant;
@@ -275,10 +275,9 @@ check_condition(struct warnings *w, const struct node *n, enum use use)
 		    type_names[n->type], n->type == POSITION ? "" :
 		    "; compare it with another"));
 	else if (constant)
-		add_warning(w, n, "this condition is the same at every "
-		    "position");
+		add_warning(w, n, "constant");
 	else if (is_impossible(n))
-		add_warning(w, n, "no position can match this");
+		add_warning(w, n, "impossible");
 }
 
 /* What operand i of n is used for. */
@@ -339,15 +338,12 @@ check(struct warnings *w, const struct spot *at)
 		check_group(w, n);
 	check_together(w, at);
 	if (misses_variations(w->q, at))
-		add_warning(w, n, "this matches nowhere without 'variations' "
-		    "in the header, as in cql(variations)");
+		add_warning(w, n, "no-variations");
 	if (is_unused(w->q, n))
-		add_warning(w, n, "an assignment matches whatever the value "
-		    "is, and nothing uses the variable");
+		add_warning(w, n, "unused");
 	if (at->parent == NULL && w->q->before == NULL &&
 	    node_plays(n, ROLE_NOT) && is_event(n->arg[0]))
-		add_warning(w, n, "nearly every position matches this; what "
-		    "never comes in a game, 'initial not find' tells");
+		add_warning(w, n, "denied-event");
 	text = spot_suspicion(at);
 	if (text != NULL)
 		add_warning(w, n, text);

@@ -20,7 +20,7 @@ struct spot {
 	enum use use;
 };
 
-/* Returns what is to be said of the filter, or NULL. */
+/* Returns the kind of slip that the filter looks like, or NULL. */
 const char *spot_suspicion(const struct spot *at);
 /*
  * Appends what must match together with n to the first count of PARTS_MOST;

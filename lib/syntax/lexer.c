@@ -658,7 +658,7 @@ check_beginning(struct query *q)
 	while ((first = span_trim(query_line(q, line))).n == 0 && line < 10)
 		line++;
 	other = first.n > 0 && (*first.p == '/' || begins_name(*first.p)) ?
-	    NULL : query_meant(q, line, &col, "query", false);
+	    NULL : query_meant(q, line, &col, "query", NULL);
 	if (other != NULL)
 		query_error(q, line, col, "%s", other);
 }

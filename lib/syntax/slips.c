@@ -16,7 +16,7 @@
  * patterns and what replaces what they fit. A message after ^1 moves the caret
  * to that group. A pattern after % fits the line in small letters, where the
  * error is. Without a pattern, those after it are looked up at filters: at
- * these, or "" at those that there is a warning of.
+ * these, or "" at those that there is a warning of, or at warnings of a kind.
  * MEN, PLACE and others in the table stand for parts of patterns.
  */
 struct slip {
@@ -31,15 +31,6 @@ enum {
 static const struct slip slips[] = {
 #include "slips.txt.inc"
 };
-
-/* Appends the line with \a before its byte at. */
-static void
-mark_place(struct buf *b, struct span line, size_t at)
-{
-	buf_add(b, line.p, at);
-	buf_putc(b, '\a');
-	buf_add(b, line.p + at, line.n - at);
-}
 
 /* The text of a group, which may be none. */
 static struct span
@@ -158,9 +149,20 @@ is_slip(struct query *q, const struct slip *s, struct place *p)
 {
 	const struct regex *re = pattern_of(q, s);
 	bool small = *s->pattern == '%';
-	struct span text = buf_bytes(small ? &p->small : &p->marked);
-	int found = regex_search(re, text, 0, &p->run);
+	struct span text;
+	size_t i;
+	int found;
 
+	if (p->marked.n == 0) {
+		buf_add(&p->marked, p->line.p, p->at);
+		buf_putc(&p->marked, '\a');
+		buf_span(&p->marked, span_after(p->line, p->at));
+		for (i = 0; i < p->line.n; i++)
+			buf_putc(&p->small,
+			    tolower((unsigned char)p->line.p[i]));
+	}
+	text = buf_bytes(small ? &p->small : &p->marked);
+	found = regex_search(re, text, 0, &p->run);
 	while (small && found == REGEX_MATCHED &&
 	    (size_t)p->run.group->end < p->at)
 		found = regex_next(re, text, &p->run);
@@ -183,37 +185,30 @@ first_at_filters(struct query *q)
 /* As query_meant; how much of the line a pattern after % fits goes to form. */
 static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
-    bool warning, int *form)
+    const char *kind, int *form)
 {
 	const struct slip *s;
 	struct place p = { .line = query_line_of(q, line, &q->lines) };
 	const char *message = NULL;
 	struct span text;
-	bool due = filter == NULL, forms = warning;
-	size_t i;
+	bool forms = kind != NULL, due = filter == NULL && !q->classic;
 
 	p.at = text_offset(p.line, (size_t)*col - 1);
-	s = due || forms ? slips : first_at_filters(q);
+	s = filter == NULL || forms ? slips : first_at_filters(q);
 	for (; s < slips + LENGTH(slips) && message == NULL; s++) {
 		if (s->pattern == NULL) {
-			forms = warning && s->message[0] == '\0';
-			due = filter != NULL && (s->message[0] == '\0' ?
-			    warning : words_have(s->message, span_of(filter)));
-		}
-		if (s->pattern == NULL || q->classic || (!due &&
-		    !(forms && *s->pattern == '%')))
-			continue;
-		if (p.marked.n == 0) {
-			mark_place(&p.marked, p.line, p.at);
-			for (i = 0; i < p.line.n; i++)
-				buf_putc(&p.small,
-				    tolower((unsigned char)p.line.p[i]));
-		}
-		if (!is_slip(q, s, &p))
-			continue;
-		*form = *s->pattern == '%' ? p.run.group->end -
+			forms = false;
+			due = filter != NULL && !q->classic &&
+			    (*s->message == '\0' ? kind != NULL :
+			    words_have(s->message, span_of(filter)));
+			due |= kind != NULL && strcmp(s->message, kind) == 0;
+		} else if ((due || (forms && *s->pattern == '%' &&
+		    !q->classic)) && is_slip(q, s, &p))
+			message = s->message;
+	}
+	if (message != NULL) {
+		*form = *s[-1].pattern == '%' ? p.run.group->end -
 		    p.run.group->start : 0;
-		message = s->message;
 		text = *form > 0 ? p.line : buf_bytes(&p.marked);
 		if (*message == '^') {	/* the column is that of a group */
 			text.n = (size_t)p.run.group[message[1] - '0'].start;
@@ -299,10 +294,10 @@ with_sound_remedy(struct query *q, int line, const char *message)
 
 const char *
 query_meant(struct query *q, int line, int *col, const char *filter,
-    bool warning)
+    const char *kind)
 {
 	int form;
-	const char *slip = find_slip(q, line, col, filter, warning, &form);
+	const char *slip = find_slip(q, line, col, filter, kind, &form);
 
 	return slip == NULL ? NULL : with_sound_remedy(q, line, slip);
 }
@@ -474,7 +469,7 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 	memset(q->meant, 0, sizeof(q->meant));
 	if (q->trying < TRIED_MOST && !q->classic) {
 		words_meant(&q->arena, text, at, is_known(q, text, at), &m);
-		slip = find_slip(q, line, &moved, NULL, false, &form);
+		slip = find_slip(q, line, &moved, NULL, NULL, &form);
 		if (m.n > 0 && (slip == NULL || ((m.words > 1 ||
 		    ((text.p[at] & 0x80) != 0 && remedy_of(slip) == NULL)) &&
 		    m.fit % 4 == 0 && (int)(m.to - m.from) >= form)))
@@ -499,7 +494,7 @@ parse_unknown(struct parser *p, const struct token *t)
 		parse_mistake(p, t, "unknown filter or function '%s'; a "
 		    "function must be defined before it is called", t->text);
 	if (p->q->trying < 3)
-		message = query_meant(p->q, t->line, &col, "unknown", false);
+		message = query_meant(p->q, t->line, &col, "unknown", NULL);
 	if (message != NULL)
 		parse_mistake(p, t, "%s", message);
 	parse_mistake(p, t, "unknown filter or variable '%s'; a variable must "
