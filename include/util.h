@@ -346,18 +346,14 @@ is_blank(char c)
 }
 /* Returns s without blanks at both ends. */
 struct span span_trim(struct span s);
-/*
- * Returns the edit distance of two words whatever their case, at most
- * limit + 1; two letters in the wrong order count as one edit.
- */
-int span_distance(struct span a, struct span b, int limit);
 /* The distance at which a name is too far from a misspelt word to be meant. */
 int span_reach(struct span word);
 /*
- * Whether name is nearer to a misspelt word than *far, the distance of the
- * best name so far, and shares something with it; then sets *far.
+ * Whether a name is nearer to a misspelt word than *far, the distance of the
+ * best name so far, and shares something with it; then sets *far. Distances are
+ * edits whatever the case; two letters in the wrong order count as one.
  */
-bool span_is_nearer(struct span word, const char *name, int *far);
+bool span_is_nearer(struct span word, struct span name, int *far);
 /* Whether a word, whatever its case, is one of those between blanks. */
 bool words_have(const char *words, struct span word);
 /* Whether s holds these words, whatever their case. */

@@ -65,8 +65,9 @@ refuse_keyword(struct listreader *r, const struct item *it, struct span word,
 		    "(position Ra1)");
 	for (k = classic_keywords; k->name != NULL; k++)
 		if ((k->flags & (kind | FOREIGN)) != 0 &&
-		    (span_is_nearer(word, k->name, &far) || (near == NULL &&
-		    word.n > 3 && strncmp(k->name, word.p, word.n) == 0)))
+		    (span_is_nearer(word, span_of(k->name), &far) ||
+		    (near == NULL && word.n > 3 &&
+		    strncmp(k->name, word.p, word.n) == 0)))
 			near = k->name;
 	if (near != NULL)
 		list_error(r, it, "unknown keyword ':%.*s'; did you mean "

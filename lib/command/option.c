@@ -197,7 +197,8 @@ die_unknown(const struct usage *u, struct span word, const char *next)
 		die_asked(u, *word.p == 'e' ? "unknown option -e" :
 		    "unknown option -f", *word.p, next != NULL ? next : "...");
 	for (o = rows; o->help != NULL; o++)
-		if (o->letter != 0 && span_is_nearer(word, o->word, &far))
+		if (o->letter != 0 && span_is_nearer(word, span_of(o->word),
+		    &far))
 			near = o;
 	die("unknown option %s%.*s; %s%s%s", word.n > 1 ? "--" : "-",
 	    (int)word.n, word.p, near != NULL ? "did you mean --" : "'",

@@ -192,7 +192,8 @@ unknown_keyword(struct parser *p)
 		parse_expected(p, "a keyword after 'hhdb'");
 	for (f = theme_hhdb.rows; f->name != NULL; f++)
 		if (strncmp(f->name, prefix, strlen(prefix)) == 0 &&
-		    span_is_nearer(word, f->name + strlen(prefix), &far))
+		    span_is_nearer(word, span_of(f->name + strlen(prefix)),
+		    &far))
 			near = f->name + strlen(prefix);
 	if (near != NULL && span_is(word, near))
 		parse_error(p, p->t, "'%s' is written %s quotes after 'hhdb'",

@@ -19,39 +19,16 @@ is_letter(char c)
 	return isalnum((unsigned char)c) || (c & 0x80) != 0;
 }
 
-/* Takes the next character of a text, as one byte. */
-static char
-next_char(struct span *s)
-{
-	uint32_t code = (unsigned char)*s->p;
-	size_t n = code < 0x80 ? 1 : utf8_decode(s->p, s->n, &code);
-
-	*s = span_after(*s, n == 0 ? 1 : n);
-	return (char)(code < 0x100 ? code : 0x80 | code);
-}
-
-/* Returns a set of the letters in s, whatever their case. */
+/* Returns a set of the letters of ASCII in s, whatever their case. */
 static bitboard
 letters(struct span s)
 {
 	bitboard set = 0;
-	char c;
 
-	while (s.n > 0)
-		if (is_letter(c = next_char(&s)))
-			set |= BIT(c & 0x1f);
+	for (; s.n > 0; s = span_after(s, 1))
+		if (isalnum((unsigned char)*s.p))
+			set |= BIT(*s.p & 0x1f);
 	return set;
-}
-
-/* The text with one byte for each character. */
-static struct span
-narrow(struct arena *a, struct span s)
-{
-	char *p = arena_alloc(a, s.n + 1), *to = p;
-
-	while (s.n > 0)
-		*to++ = next_char(&s);
-	return span_to(p, to);
 }
 
 /* Notes a comparison of ratings. */
@@ -82,7 +59,6 @@ static void
 add_hint(struct node *n, void *context)
 {
 	struct hints *h = context;
-	struct arena own = { 0 };
 	const struct node *text, *tag;
 
 	if (h->n == HINTS_MOST)
@@ -112,8 +88,7 @@ add_hint(struct node *n, void *context)
 		.file = h->file, .letters = letters(node_text(text)),
 		.whole = node_is(n, "=="), .colour = tag->number,
 		.denied = n == h->denied,
-		.far = span_reach(narrow(&own, node_text(text))) };
-	arena_free(&own);
+		.far = span_reach(node_text(text)) };
 }
 
 void
@@ -153,17 +128,15 @@ distance(struct span text, struct span value)
 {
 	struct span word, rest, other;
 	enum { FAR = 100 };
-	int sum = 0, words = 0, far, d;
+	int sum = FAR, far, reach;
 
-	for (; (word = next_letters(&text)).n > 0; words++) {
-		far = span_reach(word);
-		for (rest = value; (other = next_letters(&rest)).n > 0; ) {
-			d = span_distance(word, other, far - 1);
-			far = d < far ? d : far;
-		}
-		sum += far < span_reach(word) ? far : FAR;
+	while ((word = next_letters(&text)).n > 0) {
+		far = reach = span_reach(word);
+		for (rest = value; (other = next_letters(&rest)).n > 0; )
+			span_is_nearer(word, other, &far);
+		sum = (sum == FAR ? 0 : sum) + (far < reach ? far : FAR);
 	}
-	return words > 0 ? sum : FAR;
+	return sum;
 }
 
 /*
@@ -173,26 +146,23 @@ distance(struct span text, struct span value)
 static void
 note(struct hint *h, struct span value, long number)
 {
-	struct arena own = { 0 };
 	struct span text = node_text(h->text);
+	bool has = span_find(value, text) >= 0;
 	int d;
 
-	value = text_utf8(&own, value);
-	d = bits_count(h->letters & ~letters(value));
-	if (d == 0 && (h->whole ? span_equal(value, text) :
-	    span_find(value, text) >= 0))
-		d = h->far = h->denied ? h->far : FOUND;
-	if (d < h->far)
-		d = span_find(value, text) >= 0 ? 0 : distance(narrow(&own,
-		    text), narrow(&own, value));
-	if (h->denied && (d > 0 || (h->whole && value.n != text.n)))
-		d = h->far;	/* other words are meant to match */
-	if (d < h->far) {
+	if (has && (!h->whole || value.n == text.n)) {
+		h->far = h->denied ? h->far : FOUND;
+		return;
+	}
+	if (bits_count(h->letters & ~letters(value)) >= h->far)
+		return;
+	d = has ? 0 : distance(text, value);
+	if (d < h->far && (!h->denied || (d == 0 && (!h->whole ||
+	    value.n == text.n)))) {	/* other words are meant to match */
 		h->far = d;
 		h->number = number;
 		span_string(h->near, sizeof(h->near), value);
 	}
-	arena_free(&own);
 }
 
 /* The value of a tag near the start of a game line; or none. */
@@ -209,11 +179,8 @@ early_tag(const struct gameline *line, const char *tag)
 	snprintf(name, sizeof(name), "[%s \"", tag);
 	name[1] = (char)toupper((unsigned char)name[1]);
 	at = span_find(s, span_of(name));
-	if (at < 0)
-		return NO_SPAN;
-	s = span_after(s, (size_t)at + strlen(name));
-	at = span_find(s, span_of("\"]"));
-	return at < 0 ? NO_SPAN : span_at(s.p, (size_t)at);
+	return at < 0 ? NO_SPAN : span_until(span_after(s, (size_t)at +
+	    strlen(name)), '"');
 }
 
 /* Notes that a game has no rating, or that one has. */
@@ -231,23 +198,28 @@ note_rating(struct hint *h, const struct gameline *line)
 void
 hints_note(struct hints *h, const struct gameline *line)
 {
+	struct arena own = { 0 };
 	struct hint *hint;
+	const struct node *tag;
 	int i;
 
 	for (hint = h->hint; hint < h->hint + h->n; hint++) {
+		tag = hint->tag;
 		if (hint->far == FOUND || line->number > SAMPLE)
 			continue;
-		if (node_is(hint->tag, "elo"))
+		if (node_is(tag, "elo"))
 			note_rating(hint, line);
-		else if (!node_is(hint->tag, "player"))
-			note(hint, early_tag(line, node_is(hint->tag, "tag") ?
-			    hint->tag->text : node_is(hint->tag, "eco") ?
-			    "ECO" : hint->tag->filter->name),
+		else if (!node_is(tag, "player"))
+			note(hint, text_utf8(&own, early_tag(line,
+			    node_is(tag, "tag") ? tag->text :
+			    node_is(tag, "eco") ? "ECO" : tag->filter->name)),
 			    line->number);
-		for (i = 0; i < 2 && node_is(hint->tag, "player"); i++)
+		for (i = 0; i < 2 && node_is(tag, "player"); i++)
 			if (hint->colour != 2 - i)
-				note(hint, line->player[i], line->number);
+				note(hint, text_utf8(&own, line->player[i]),
+				    line->number);
 	}
+	arena_free(&own);
 }
 
 void
@@ -319,10 +291,8 @@ hints_columns(const struct search *s, bitboard filled)
 			if (word.n == 0)
 				word = known_as;
 			if (!span_is(word, s->column[i]) &&
-			    span_distance(name, known_as, far - 1) < far) {
-				far = span_distance(name, known_as, far - 1);
+			    span_is_nearer(name, known_as, &far))
 				near = word;
-			}
 		}
 		warn("-T %s: no position found has it%s%.*s%s", s->column[i],
 		    near.n > 0 ? "; did you mean " : "", (int)near.n, near.p,

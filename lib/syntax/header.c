@@ -228,7 +228,7 @@ report_parameter(struct parser *p)
 			continue;
 		buf_printf(&all, "%s%s", all.n > 0 ? ", " : "",
 		    row->spelling);
-		if (span_is_nearer(word, row->spelling, &far))
+		if (span_is_nearer(word, span_of(row->spelling), &far))
 			near = row->spelling;
 	}
 	names = span_keep(&p->q->arena, &all);

@@ -204,7 +204,6 @@ compare_phrase(struct lookup *l, struct span phrase, struct span means,
 	uint64_t joined, sum = 0;
 	int n = cut_words(phrase, w, PHRASE_MOST, &joined), i;
 	const struct series *s;
-	char name[WORD_BYTES];
 
 	for (i = 0; i < n; i++)
 		sum += w[i].sum;
@@ -213,9 +212,8 @@ compare_phrase(struct lookup *l, struct span phrase, struct span means,
 			add_meaning(l, s, 4 * s->n, means, motif);
 		else if (motif && s->n < n && has_series(l, s, w, n))
 			add_meaning(l, s, 4 * s->n - 2, means, true);
-	span_string(name, sizeof(name), phrase);
 	if (l->m->fit <= 1 && l->near.n > 0 && (means.p == phrase.p ||
-	    l->near.n > 4) && span_is_nearer(l->near, name, &l->far)) {
+	    l->near.n > 4) && span_is_nearer(l->near, phrase, &l->far)) {
 		l->m->fit = 0;
 		add_meaning(l, &(struct series){ 0, l->place, 1 }, 1, means,
 		    motif);

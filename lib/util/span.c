@@ -139,10 +139,24 @@ span_trim(struct span s)
 	return s;
 }
 
-static char
-small(char c)
+enum { WORD = 40 };	/* letters of a word that is compared */
+
+/* Takes the letters of a word, small; returns how many, or WORD + 1. */
+static int
+take_letters(struct span s, uint32_t *letter)
 {
-	return (char)tolower((unsigned char)c);
+	int n, size;
+
+	for (n = 0; s.n > 0 && n < WORD; s = span_after(s, (size_t)size)) {
+		size = utf8_decode(s.p, s.n, &letter[n]);
+		if (size == 0)
+			letter[n] = (unsigned char)*s.p;
+		size += size == 0;
+		if (letter[n] < 0x80)
+			letter[n] = (uint32_t)tolower((int)letter[n]);
+		n++;
+	}
+	return s.n > 0 ? WORD + 1 : n;
 }
 
 static int
@@ -151,37 +165,6 @@ least(int a, int b, int c)
 	int m = a < b ? a : b;
 
 	return m < c ? m : c;
-}
-
-int
-span_distance(struct span a, struct span b, int limit)
-{
-	enum { WORD = 40 };
-	int row[3][WORD + 1], *last, *now, *older;	/* in turn */
-	size_t i, j;
-	char c, d;
-
-	if (a.n > WORD || b.n > WORD)
-		return limit + 1;
-	for (j = 0; j <= b.n; j++)
-		row[0][j] = (int)j;
-	for (i = 0; i < a.n; i++) {
-		last = row[i % 3];
-		now = row[(i + 1) % 3];
-		older = row[(i + 2) % 3];
-		now[0] = (int)i + 1;
-		for (j = 0; j < b.n; j++) {
-			c = small(a.p[i]);
-			d = small(b.p[j]);
-			now[j + 1] = least(now[j] + 1, last[j + 1] + 1,
-			    last[j] + (c != d));
-			/* two letters in the wrong order */
-			if (i > 0 && j > 0 && c == small(b.p[j - 1]) &&
-			    d == small(a.p[i - 1]) && older[j - 1] < now[j + 1])
-				now[j + 1] = older[j - 1] + 1;
-		}
-	}
-	return row[a.n % 3][b.n] <= limit ? row[a.n % 3][b.n] : limit + 1;
 }
 
 int
@@ -201,13 +184,41 @@ span_string(char *to, size_t size, struct span s)
 	return to;
 }
 
-bool
-span_is_nearer(struct span word, const char *name, int *far)
+/* Returns how many edits apart two words are, at most limit + 1. */
+static int
+edits(struct span a, struct span b, int limit)
 {
-	struct span other = span_of(name);
-	int distance = span_distance(word, other, *far - 1);
+	int row[3][WORD + 1], *last, *now, *older;	/* in turn */
+	uint32_t c[WORD], d[WORD];
+	int n = take_letters(a, c), m = take_letters(b, d), i, j;
 
-	if (distance >= *far || distance >= span_reach(other))
+	if (n > WORD || m > WORD)
+		return limit + 1;
+	for (j = 0; j <= m; j++)
+		row[0][j] = j;
+	for (i = 0; i < n; i++) {
+		last = row[i % 3];
+		now = row[(i + 1) % 3];
+		older = row[(i + 2) % 3];
+		now[0] = i + 1;
+		for (j = 0; j < m; j++) {
+			now[j + 1] = least(now[j] + 1, last[j + 1] + 1,
+			    last[j] + (c[i] != d[j]));
+			/* two letters in the wrong order */
+			if (i > 0 && j > 0 && c[i] == d[j - 1] &&
+			    d[j] == c[i - 1] && older[j - 1] < now[j + 1])
+				now[j + 1] = older[j - 1] + 1;
+		}
+	}
+	return row[n % 3][m] <= limit ? row[n % 3][m] : limit + 1;
+}
+
+bool
+span_is_nearer(struct span word, struct span name, int *far)
+{
+	int distance = edits(word, name, *far - 1);
+
+	if (distance >= *far || distance >= span_reach(name))
 		return false;
 	*far = distance;
 	return true;
