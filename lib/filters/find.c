@@ -56,24 +56,28 @@ matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
 	return count;
 }
 
-/* Finds out whether n matters at id, by columns also at positions after it. */
+/*
+ * Finds out whether n matters at id, by columns also at positions after it and,
+ * if the search goes up, before it.
+ */
 static void
 seeker_ask(struct run *r, struct seeker *s, int id, int last)
 {
-	int ids[AT_ONCE], n, i, k = 0, left;
+	int ids[AT_ONCE], n, k = 0, left;
 
-	if (!s->columns) {
-		s->jump[id] = 2 + (matters_at(r, s->n, id) ? id :
-		    s->up ? game_parent(r->g, id) : id + 1);
-		return;
+	if (s->columns && s->up) {
+		id = id / AT_ONCE * AT_ONCE;
+		last = r->g->npos - 1;
 	}
-	n = last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
-	left = matches_from(r, s->n, id, n, ids);
-	for (i = 0; i < n; i++)
-		if (k < left && ids[k] == id + i)
-			s->jump[ids[k++]] = id + i + 2;
-		else if (s->jump[id + i] == 0)
-			s->jump[id + i] = id + i + 3;
+	n = !s->columns ? 1 : last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
+	left = s->columns ? matches_from(r, s->n, id, n, ids) :
+	    matters_at(r, s->n, *ids = id);
+	for (; n > 0; n--, id++)
+		if (k < left && ids[k] == id)
+			s->jump[ids[k++]] = id + 2;
+		else if (s->jump[id] == 0)
+			s->jump[id] = 2 + (s->up ? game_parent(r->g, id) :
+			    id + 1);
 }
 
 /*
@@ -163,9 +167,9 @@ find_candidate(struct run *r, const struct node *n, int id)
 	s->seeker.n = f;
 	s->seeker.up = (n->words & HAS_BACK) != 0;
 	if (s->seeker.jump == NULL)
-		s->seeker.columns = !s->seeker.up && find_keeps(r, n) &&
+		s->seeker.columns = find_keeps(r, n) && f->link.cheap &&
 		    options_use(r->options, USE_JUMPS) &&
-		    r->profile == NULL && f->link.cheap;
+		    r->profile == NULL;
 	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
 	    game_last(r->g, r->id));
 }
@@ -222,6 +226,22 @@ find_first(struct run *r, const struct node *n, int *v)
 	if (*v >= 0 && find_comments(r, n))
 		comment_add(r, *v, COMMENT_NORMAL, span_of("Found"));
 	return *v >= 0;
+}
+
+/* Operands whose answers are kept match at each candidate. */
+static int
+find_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int i, left = 0;
+
+	if (n->type != POSITION || !find_keeps(r, n) || find_comments(r, n))
+		return column_keep_each(r, n, ids, count);
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		left = column_take(ids, i, left,
+		    find_candidate(r, n, r->id) >= 0);
+	}
+	return left;
 }
 
 /* Sets sum[id] for those of the positions from .. to where f matches. */
@@ -357,7 +377,7 @@ static struct filter rows[] = {
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects, .invalid = find_invalid,
 	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
-	    .may = find_may,
+	    .keep = find_keep, .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
 	    "with all or a range, how many there are; <-- looks back; fails "
 	    "when there is none, with a range when their number is outside it",

@@ -380,9 +380,9 @@ TRUTH(move_test, move_count(r, n, &(int){ 0 }))
 
 SQUARES(move_set, moves_matching(r, n).squares)
 
-/* Moves of the game: where each is made, and where it leads. */
+/* Moves of the game, by the positions that they lead to. */
 struct played {
-	int *head, *id, count;
+	int *id, count;
 };
 
 /* Leaves those that are of a kind and in a line that n asks for. */
@@ -391,32 +391,27 @@ keep_kinds(const struct run *r, const struct node *n, struct played *p)
 {
 	const move *m = r->g->move;
 	bool more = asks_more(n);
-	int i, id, left = 0;
+	int i, left = 0;
 
 	if (!more && (n->words & (HAS_PRIMARY | HAS_SECONDARY)) == 0)
 		return;
-	for (i = 0; i < p->count; i++) {
-		p->head[left] = p->head[i];
-		p->id[left] = id = p->id[i];
-		left += (!more || (MOVE_IS_MORE(m[id]) && is_kind(n, m[id]))) &&
-		    is_of_line(r, n, id);
-	}
+	for (i = 0; i < p->count; i++)
+		left = column_take(p->id, i, left, (!more ||
+		    (MOVE_IS_MORE(m[p->id[i]]) && is_kind(n, m[p->id[i]]))) &&
+		    is_of_line(r, n, p->id[i]));
 	p->count = left;
 }
 
 /* Leaves those from a square of set, to it or with a capture there. */
 static inline void
-keep_square(const struct game *g, const bitboard *set, int slot,
-    struct played *p)
+keep_square(const struct game *g, const bitboard *set, const int *head,
+    int slot, struct played *p)
 {
 	int i, left = 0;
 
-	for (i = 0; i < p->count; i++) {
-		p->head[left] = p->head[i];
-		p->id[left] = p->id[i];
-		left += (set[i] & asked_square(&g->pos[p->head[i]],
-		    g->move[p->id[i]], slot)) != 0;
-	}
+	for (i = 0; i < p->count; i++)
+		left = column_take(p->id, i, left, (set[i] & asked_square(
+		    &g->pos[head[i]], g->move[p->id[i]], slot)) != 0);
 	p->count = left;
 }
 
@@ -424,83 +419,64 @@ keep_square(const struct game *g, const bitboard *set, int slot,
 static void
 keep_squares(struct run *r, const struct node *n, struct played *p)
 {
+	int *head = column_room(r, p->count, sizeof(*head)), i, k;
 	const bitboard *set;
-	int k;
 
 	for (k = 0; k <= OF_EPSQUARE; k++) {
 		if (n->arg[k] == NULL)
 			continue;
-		set = column_sets(r, n->arg[k], p->head, p->count);
+		for (i = 0; i < p->count; i++)
+			head[i] = game_parent(r->g, p->id[i]);
+		set = column_sets(r, n->arg[k], head, p->count);
 		if (k == OF_FROM)
-			keep_square(r->g, set, OF_FROM, p);
+			keep_square(r->g, set, head, OF_FROM, p);
 		else if (k == OF_TO)
-			keep_square(r->g, set, OF_TO, p);
+			keep_square(r->g, set, head, OF_TO, p);
 		else
-			keep_square(r->g, set, k, p);
+			keep_square(r->g, set, head, k, p);
 	}
 }
 
-/* Finds the first move from each position or, if previous, the one into it. */
-static void
-first_moves(const struct game *g, bool previous, const int *ids, int count,
-    struct played *p)
+/* Finds the moves from those positions or, if previous, into them. */
+static struct played
+all_moves(struct run *r, bool previous, const int *ids, int count)
 {
+	struct played p = { column_room(r, r->g->npos, sizeof(int)), 0 };
 	int i, id;
 
-	for (i = 0; i < count; i++) {
-		id = g->tree != NULL ? game_child(g, ids[i]) :
-		    ids[i] + 1 - previous;
-		p->head[p->count] = ids[i] - previous;
-		p->id[p->count] = id;
-		p->count += g->tree != NULL ? id >= 0 : id > 0 && id < g->npos;
+	for (i = 0; i < count && r->g->tree == NULL; i++) {
+		p.id[p.count] = id = ids[i] + 1 - previous;
+		p.count += id > 0 && id < r->g->npos;
 	}
-}
-
-/* Finds the next move from each of those positions that has another. */
-static void
-next_moves(const struct game *g, const struct played *p, struct played *next)
-{
-	int i, left = g->tree != NULL ? p->count : 0, id;
-
-	for (i = next->count = 0; i < left; i++) {
-		id = game_sibling(g, p->id[i]);
-		next->head[next->count] = p->head[i];
-		next->id[next->count] = id;
-		next->count += id >= 0;
-	}
+	for (; i < count; i++)
+		for (id = game_child(r->g, ids[i]); id >= 0;
+		    id = game_sibling(r->g, id))
+			p.id[p.count++] = id;
+	return p;
 }
 
 /*
  * Finds, at each position, the moves of the game that n asks for, whatever it
- * asks after them: first those of the main line, then their siblings. Where
- * there is none, the set is empty; unless n is a set, it is all squares else.
+ * asks after them. Where there is none, the set is empty; unless n is a set, it
+ * is all squares else.
  */
 static void
 find_played(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	bool previous = (n->words & HAS_PREVIOUS) != 0;
-	const struct game *g = r->g;
-	struct played round[2];
-	struct played *p = round, *next = round + 1, *done;
-	int i, k;
+	struct played p = all_moves(r, previous, ids, count);
+	int i = 0, k, head;
 
-	for (i = 0; i < 2; i++)
-		round[i] = (struct played){ column_room(r, count, sizeof(int)),
-		    column_room(r, count, sizeof(int)), 0 };
 	memset(set, 0, (size_t)count * sizeof(*set));
-	for (first_moves(g, previous, ids, count, p); p->count > 0;
-	    done = p, p = next, next = done) {
-		next_moves(g, p, next);
-		keep_kinds(r, n, p);
-		keep_squares(r, n, p);
-		for (i = k = 0; k < p->count; k++) {
-			while (ids[i] - previous != p->head[k])
-				i++;
-			set[i] |= n->type != SET ? ALL_SQUARES :
-			    asked_square(&g->pos[p->head[k]],
-			    g->move[p->id[k]], n->number - 1);
-		}
+	keep_kinds(r, n, &p);
+	keep_squares(r, n, &p);
+	for (k = 0; k < p.count; k++) {
+		head = game_parent(r->g, p.id[k]);
+		while (ids[i] - previous != head)
+			i++;
+		set[i] |= n->type != SET ? ALL_SQUARES : asked_square(
+		    &r->g->pos[head], r->g->move[p.id[k]], n->number - 1);
 	}
 }
 

@@ -41,14 +41,31 @@ EACH(attackedby_each, attacked(r, set[1], set[0]))
 static int
 checked_side(const struct node *n)
 {
-	unsigned kinds = may_kinds(n->arg[0]), king = n->arg[1]->men;
+	bool back = (n->filter->flags & FILTER_LAST_FIRST) != 0;
+	unsigned kinds = may_kinds(n->arg[back]), king = n->arg[!back]->men;
 
-	if (!node_is(n->arg[1], "designator"))
+	if (!node_plays(n->arg[!back], ROLE_DESIGNATOR) || n->nargs > 2)
 		return -1;
 	if (king == 1u << (MEN_BLACK + KING) && kinds >> MEN_BLACK == 0)
 		return BLACK;
 	return king == 1u << (MEN_WHITE + KING) &&
 	    kinds % (1u << MEN_BLACK) == 0 ? WHITE : -1;
+}
+
+/*
+ * A king can be attacked only where it is in check, as no move leaves it there,
+ * or where the game starts.
+ */
+static int
+attacks_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int side = checked_side(n), i, left = side < 0 ? count : 0;
+	const struct position *p = r->g->pos;
+
+	for (i = 0; side >= 0 && i < count; i++)
+		left = column_take(ids, i, left, ids[i] == 0 ||
+		    (p[ids[i]].check && p[ids[i]].turn == side));
+	return column_keep_filled(r, n, ids, left);
 }
 
 /*
@@ -300,19 +317,22 @@ static struct filter rows[] = {
 	{ .name = "attacks", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
-	    FROM_SETS(attacks_each), .may = attacks_may,
+	    FROM_SETS(attacks_each),
+	    .keep = attacks_keep, .may = attacks_may,
 	    .help = "squares of the left set whose man attacks one of the "
 	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", FROM_SETS(attackedby_each),
+	    .keep = attacks_keep,
 	    .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ARROW,
-	    .infix = arrow_infix, FROM_SETS(arrow_each), .may = chain_may,
+	    .infix = arrow_infix, FROM_SETS(arrow_each),
+	    .keep = attacks_keep, .may = chain_may,
 	    .help = "squares of the first set whose man attacks the next; in a "
 	    "longer chain, sliders that look along it; fails when there is "
 	    "none",
@@ -320,7 +340,8 @@ static struct filter rows[] = {
 	{ .name = "<-", .grows = true, .args = "S9 S9+", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ARROW, .infix = arrow_infix,
-	    FROM_SETS(backarrow_each), .may = chain_may,
+	    FROM_SETS(backarrow_each),
+	    .keep = attacks_keep, .may = chain_may,
 	    .help = "the same line read from its end: squares of the first set "
 	    "that the last one attacks; fails when there is none",
 	    .eg = "k<-a<-[RQ]" },
