@@ -190,7 +190,15 @@ line_ends(const struct position *p, const bitboard *set, int n, int direction)
 	return ends;
 }
 
-/* The squares from which lines lead to those of the set, if these are few. */
+/* The squares in line with sq on an empty board. */
+static inline bitboard
+squares_in_line(int sq, int directions)
+{
+	return ((directions & ORTHOGONAL) != 0 ? chess_tables.rook[sq] : 0) |
+	    ((directions & DIAGONAL) != 0 ? chess_tables.bishop[sq] : 0);
+}
+
+/* Those in line with some of the set, if these are few. */
 static bitboard
 squares_around(bitboard set, int directions)
 {
@@ -198,58 +206,62 @@ squares_around(bitboard set, int directions)
 
 	if (bits_count(set) > FEW)
 		return ALL_SQUARES;
-	for (; set != 0; set &= set - 1) {
-		if ((directions & ORTHOGONAL) != 0)
-			around |= chess_tables.rook[bits_first(set)];
-		if ((directions & DIAGONAL) != 0)
-			around |= chess_tables.bishop[bits_first(set)];
-	}
+	for (; set != 0; set &= set - 1)
+		around |= squares_in_line(bits_first(set), directions);
 	return around;
 }
 
 /*
- * Returns the starts of lines to the ends, which are few, with squares of all
- * sets and no other men on the way.
+ * Leaves in the first and last set the starts and ends of lines with squares of
+ * all sets, and no other men if the sets are three at most.
  */
-static bitboard
-open_starts(const struct position *p, const bitboard *set, int n,
-    int directions)
+static void
+keep_open(const struct position *p, bitboard *set, int n, int directions)
 {
-	bitboard ends = set[n - 1], open = 0, left, between;
+	bitboard ends = set[n - 1], starts = 0, left, between, men;
 	int i, sq;
 
+	set[n - 1] = 0;
 	for (; ends != 0; ends &= ends - 1) {
 		sq = bits_first(ends);
-		left = (directions & ORTHOGONAL) != 0 ?
-		    chess_tables.rook[sq] : 0;
-		if ((directions & DIAGONAL) != 0)
-			left |= chess_tables.bishop[sq];
-		for (left &= set[0]; left != 0; left &= left - 1) {
+		left = squares_in_line(sq, directions) & set[0];
+		for (; left != 0; left &= left - 1) {
 			between = squares_between(sq, bits_first(left));
+			men = between & pos_occupied(p);
 			i = 1;
 			while (i < n - 1 && (between & set[i]) != 0)
 				i++;
-			if (i == n - 1 &&
-			    bits_count(between & pos_occupied(p)) <= n - 2)
-				open |= left & -left;
+			if (i < n - 1 || bits_count(men) > n - 2 ||
+			    (n == 3 && men != 0 && (men & set[1]) == 0))
+				continue;
+			starts |= left & -left;
+			set[n - 1] |= ends & -ends;
 		}
 	}
-	return open;
+	set[0] = starts;
 }
 
 bitboard
 pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 {
-	bitboard line[LINE_MOST], ends = 0;
-	int d, i;
+	bitboard line[LINE_MOST], around = ALL_SQUARES, ends = 0;
+	int lines = directions & ORTHOGONAL, d, i;
 
-	if (n < 2 || n > LINE_MOST || set[0] == 0)
+	if (n < 2 || n > LINE_MOST)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	for (i = 1; i < n && line[0] != 0; i++)
-		line[0] &= squares_around(set[i], directions);
-	if (line[0] != 0 && bits_count(set[n - 1]) <= FEW)
-		line[0] = open_starts(p, line, n, directions);
+	for (i = 1; i < n - 1 && (line[0] & around) != 0; i++)
+		around &= squares_around(set[i], directions);
+	line[0] &= around;
+	line[n - 1] &= around;
+	if (line[0] == 0 || line[n - 1] == 0)
+		return 0;
+	if (bits_count(line[0]) <= FEW || bits_count(line[n - 1]) <= FEW) {
+		keep_open(p, line, n, directions);
+		if (n <= 3 && lines % ORTHOGONAL == 0 &&
+		    (directions - lines) % DIAGONAL == 0)
+			return line[n - 1];
+	}
 	for (d = 0; line[0] != 0 && d < DIRECTIONS; d++)
 		if ((directions & 1 << d) != 0)
 			ends |= line_ends(p, line, n, d);
