@@ -99,6 +99,9 @@ complains() {
 	fails 2 "cqlmatch --count=2 -e mate" '--count takes no argument'
 	fails 2 "cqlmatch -e mate --max" "--max takes an argument, 'games'"
 	fails 2 "cqlmatch --coun -e mate" 'unknown option --coun; did you mean --count?'
+	fails 2 "cqlmatch --limit 5 -e mate" 'unknown option --limit; did you mean --max?'
+	fails 2 "fenboard --answers" 'unknown option --answers; did you mean --worksheet?'
+	fails 2 "movestat -n 5" 'unknown option -n; the first lines are kept so: ... | head -n 10'
 	fails 2 "cqlmatch $BATS_TEST_TMPDIR/lines -e mate" \
 	    "-e comes after '$BATS_TEST_TMPDIR/lines': options go before files"
 	fails 2 "cqlmatch mate $lines" \
@@ -399,7 +402,7 @@ jq -r '.. | ${keys:+$keys | }strings' x.json"
 		fails 2 "$p x.pgn" "x.pgn:1:1: these are games; a query comes"
 		fails 2 "$p lines" "lines:1:1: these are games; a query comes"
 		same "lines of $p" 3 "$(wc -l <<<"$stderr")"
-		fails 2 "$p mat" "no file or motif is named 'mat'; filters"
+		fails 2 "$p mat" "no file or motif is named 'mat'; did you"
 	done
 }
 

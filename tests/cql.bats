@@ -447,6 +447,9 @@ dying() {
 	fails 2 'cql -i g.pgn -players A' '-players; did you mean -player?'
 	fails 2 'cql -i g.pgn -variation' 'did you mean -variations?'
 	fails 2 'cql -i g.pgn -zork' "unknown option -zork; 'cql -h' lists them"
+	fails 2 'cql -round 1 g.pgn' \
+	    "unknown option -round; did you mean -cql 'tag \"Round\" == \"1\"'?"
+	fails 2 'cql -max 5 g.pgn' 'unknown option -max; did you mean -limit?'
 	same "lines" 1 "$(wc -l <<<"$stderr" | tr -d ' ')"
 	fails 2 'cql -i g.pgn mate' \
 	    "no file or motif is named 'mate'; did you mean -e 'mate'?"
@@ -655,7 +658,7 @@ dying() {
 
 @test "messages say which option the user gave, and where in its words" {
 	fails 2 'cql -i famous.pgn -o - -cql "mat k attackedby N"' \
-	    "-cql:1:1: unknown filter 'mat'"
+	    "-cql:1:1: 'mat' is said so: mate k"
 	[[ $stderr != *'{'* ]]
 	fails 2 'cql -i famous.pgn -o - -cql mate --cql " nonsense"' \
 	    "--cql:1:2: unknown filter or variable 'nonsense'"

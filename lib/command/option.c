@@ -21,6 +21,51 @@ const struct unit units_time[] = {
 	{ "", 1000 }, { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { 0 }
 };
 
+/*
+ * Words that are typed for options, of which the first that the program has is
+ * meant; and what does it where the program has none.
+ */
+static const struct {
+	const char *words, *says;
+} meanings[] = {
+	{ "max limit n top head max-count max-games first-n",
+	    "the first lines are kept so: ... | head -n 10" },
+	{ "keys sort order sort-by", "lines are ordered so: ... | sort" },
+	{ "output o out save", "what is written goes to a file so: ... >FILE" },
+	{ "input i in infile", "files follow without an option" },
+	{ "csv tsv excel", "the columns of lines stand between tabs; commas "
+	    "part them so: ... | tr '\\t' ," },
+	{ "player white black event site date year eco elo rating result "
+	    "opening round where query", "games are asked for by filters: "
+	    "cqlmatch -e 'player \"Carlsen\"'" },
+	{ "tags tag fields t", "tags are columns of positions: "
+	    "cqlmatch -p -T White,WhiteElo" },
+	{ "after update new incremental", "games that an index does not have: "
+	    "pgnsplit --after INDEX FILE" },
+	{ "source format pretty", "queries are laid out so: cqlprint FILE" },
+	{ .words = "threads jobs cores cpus parallel" },
+	{ .words = "worksheet answers answer solutions solution puzzles" },
+	{ .words = "turn flip black reverse rotate side" },
+	{ .words = "title caption heading" },
+	{ .words = "sample random shuffle" },
+	{ .words = "html web page tree browser" },
+	{ .words = "svg png image picture pdf size" },
+	{ .words = "ascii text plain" },
+	{ .words = "colour color coloured colored" },
+	{ .words = "key unique dedupe duplicates duplicate uniq" },
+	{ .words = "min min-games mingames least" },
+	{ .words = "no-comments remove-comments" },
+	{ .words = "strip remove clean delete" },
+	{ .words = "into split-by" },
+	{ .words = "check verify validate" },
+	{ .words = "list motifs" },
+	{ .words = "invert not" },
+	{ .words = "directory dir recursive r" },
+	{ .words = "positions fen epd" },
+	{ .words = "progress verbose v" },
+	{ .words = "quiet silent" }
+};
+
 /* All options of the program, up to one without help. */
 static struct option *rows;
 
@@ -187,11 +232,32 @@ die_asked(const struct usage *u, const char *what, char letter,
 	    u->asks, letter, query, warn_program());
 }
 
+/* Returns the option that a word means, or NULL and perhaps what does it. */
+static const struct option *
+option_meant(struct span word, const char **says)
+{
+	const struct option *o = NULL;
+	struct span words;
+	size_t i;
+
+	for (i = 0; i < LENGTH(meanings) && o == NULL; i++) {
+		words = span_of(meanings[i].words);
+		if (!words_have(meanings[i].words, word))
+			continue;
+		while (words.n > 0 && o == NULL)
+			o = find_option(0, span_cut(&words, ' '));
+		if (*says == NULL)
+			*says = meanings[i].says;
+	}
+	return o;
+}
+
 static NORETURN void
 die_unknown(const struct usage *u, struct span word, const char *next)
 {
-	const struct option *o, *near = NULL;
-	int far = span_reach(word);
+	const char *says = NULL;
+	const struct option *o, *near = option_meant(word, &says);
+	int far = near != NULL || says != NULL ? 0 : span_reach(word);
 
 	if (u->asks != NULL && (span_is(word, "e") || span_is(word, "f")))
 		die_asked(u, *word.p == 'e' ? "unknown option -e" :
@@ -200,10 +266,13 @@ die_unknown(const struct usage *u, struct span word, const char *next)
 		if (o->letter != 0 && span_is_nearer(word, span_of(o->word),
 		    &far))
 			near = o;
+	if (near == NULL && says == NULL)
+		die("unknown option %s%.*s; '%s -h' lists them",
+		    word.n > 1 ? "--" : "-", (int)word.n, word.p,
+		    warn_program());
 	die("unknown option %s%.*s; %s%s%s", word.n > 1 ? "--" : "-",
-	    (int)word.n, word.p, near != NULL ? "did you mean --" : "'",
-	    near != NULL ? near->word : warn_program(),
-	    near != NULL ? "?" : " -h' lists them");
+	    (int)word.n, word.p, near != NULL ? "did you mean --" : says,
+	    near != NULL ? near->word : "", near != NULL ? "?" : "");
 }
 
 /* Reads --word, --word=argument or --word argument. */
