@@ -91,7 +91,7 @@ is_part(struct span s, size_t i)
 
 /* Words that mean little: of these, what they stand before is said alone, */
 static const char empty[] = "the a an is are was were with has have had there "
-    "where gets did do does which that game games position positions";
+    "where gets played did do does which that game games position positions";
 /* and these may be CQL's. */
 static const char little[] = "of to in by on o and than at for from as "
     "de du la el et y";
