@@ -225,14 +225,6 @@ pawn_squares(const struct aim *a)
 	return a->flights != 0 ? last : last | attacks_pawn(!p->turn, a->king);
 }
 
-static void
-try_pawns(struct aim *a, bitboard to)
-{
-	move list[MAX_MOVES];
-
-	try_moves(a, list, moves_pawns(a->p, to & a->targets, list));
-}
-
 static inline void
 try_castling(struct aim *a)
 {
@@ -245,20 +237,10 @@ try_castling(struct aim *a)
 		try_moves(a, list, moves_castling(p, list));
 }
 
-/* Where other men than the one that moves give check. */
-static int
-try_all(struct aim *a, move *list)
-{
-	move all[MAX_MOVES];
-
-	a->hidden = ALL_SQUARES;
-	try_moves(a, all, moves_pseudolegal(a->p, ALL_SQUARES, all));
-	return (int)(a->end - list);
-}
-
 int
 moves_checking(const struct position *p, bool mate, move *list)
 {
+	move some[MAX_MOVES];
 	struct aim a;
 	int kind;
 
@@ -270,8 +252,11 @@ moves_checking(const struct position *p, bool mate, move *list)
 	a.king = p->king[!p->turn];
 	a.occupied = pos_occupied(p);
 	a.snipers = pos_snipers(p, !p->turn);
-	if (find_hidden(&a))
-		return try_all(&a, list);
+	if (find_hidden(&a)) {
+		a.hidden = ALL_SQUARES;
+		try_moves(&a, some, moves_pseudolegal(p, ALL_SQUARES, some));
+		return (int)(a.end - list);
+	}
 	a.targets = p->check ? moves_useful(p) :
 	    ~(p->men[p->turn] | p->kind[KING]);
 	find_flights(&a);
@@ -281,7 +266,8 @@ moves_checking(const struct position *p, bool mate, move *list)
 				try_officers(&a, kind);
 	if (a.hidden != 0)
 		try_hidden(&a);
-	try_pawns(&a, pawn_squares(&a));
+	try_moves(&a, some, moves_pawns(p, pawn_squares(&a) & a.targets,
+	    some));
 	try_castling(&a);
 	return (int)(a.end - list);
 }

@@ -33,8 +33,6 @@ solver_new(struct arena *a, void (*tick)(void *), void *context)
 	return s;
 }
 
-/* ---- positions seen ---- */
-
 /* ---- moves from other positions ---- */
 
 /* Whether a pawn can go there, past no man, without promoting. */

@@ -103,38 +103,27 @@ write_conditions(struct listwriter *w, const struct list *l)
 	w->list = outer;
 }
 
-/* Adds the number of copies that match to the counter; always matches. */
-static void
-write_count(struct listwriter *w, const struct list *l,
-    const struct clause *accumulate)
-{
-	bool any;
-
-	write_template(w, " count_%w+= {", accumulate);
-	any = write_transforms(w, l, true);
-	w->transforms += any;
-	write_cql(w, any ? " count {" : "if {");
-	write_conditions(w, l);
-	write_cql(w, any ? "}}" : "} then 1 else 0}");
-	w->transforms -= any;
-}
-
 /*
  * Writes the list under its transforms. With accumulate, a copy that matches
- * adds 1 to the counter.
+ * adds 1 to the counter; with sum, their number is added, and the list always
+ * matches.
  */
 static void
 write_copies(struct listwriter *w, const struct list *l,
-    const struct clause *accumulate)
+    const struct clause *accumulate, bool sum)
 {
-	bool any = write_transforms(w, l, true);
+	bool any;
 
+	if (sum)
+		write_template(w, " count_%w+= {", accumulate);
+	any = write_transforms(w, l, true);
 	w->transforms += any;
-	write_cql(w, any ? " {" : "");
+	write_cql(w, !sum ? any ? " {" : "" : any ? " count {" : "if {");
 	write_conditions(w, l);
-	if (accumulate != NULL)
+	if (accumulate != NULL && !sum)
 		write_template(w, " count_%w+=1", accumulate);
 	write_cql(w, any ? "}" : "");
+	write_cql(w, !sum ? "" : any ? "}" : "} then 1 else 0}");
 	w->transforms -= any;
 }
 
@@ -160,11 +149,8 @@ write_body(struct listwriter *w, const struct list *l)
 {
 	const struct clause *accumulate = clause_find(l->clause, "accumulate");
 
-	if (accumulate != NULL &&
-	    clause_of(l->clause, "sumrange", accumulate->word) != NULL)
-		write_count(w, l, accumulate);
-	else
-		write_copies(w, l, accumulate);
+	write_copies(w, l, accumulate, accumulate != NULL &&
+	    clause_of(l->clause, "sumrange", accumulate->word) != NULL);
 	write_sums(w, l);
 }
 

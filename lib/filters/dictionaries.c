@@ -323,14 +323,11 @@ parse_dictionary_declaration(struct parser *p, const struct node *at,
 static struct node *
 dictionary_parse(struct parser *p, struct node *n)
 {
-	return parse_dictionary_declaration(p, n, true);
-}
+	bool local = node_is(n, "local");
 
-static struct node *
-local_parse(struct parser *p, struct node *n)
-{
-	expect(p, "dictionary", "here");
-	return parse_dictionary_declaration(p, n, false);
+	if (local)
+		expect(p, "dictionary", "here");
+	return parse_dictionary_declaration(p, n, !local);
 }
 
 /* The variable of an iteration, which has the type of the keys. */
@@ -577,7 +574,7 @@ static struct filter rows[] = {
 	    .value = dictionary_value, .print = dictionary_print,
 	    .help = "declares a dictionary that is kept between games; always "
 	    "matches", .eg = "dictionary D D[eco]=gamenumber #D>5" },
-	{ .name = "local", .args = "dictionary", .parse = local_parse,
+	{ .name = "local", .args = "dictionary", .parse = dictionary_parse,
 	    .help = "declares a dictionary that is emptied for each game; "
 	    "always matches", .eg = "local dictionary D D[ply]=fen #D==1" },
 	{ .name = "D[k]", .args = "A", .atom = ATOM_SYMBOL,

@@ -127,47 +127,31 @@ target_has(const struct node *target, unsigned flag, unsigned seen)
 }
 
 /*
- * Whether only moves that mate, or give check, can fit n: they are few, and
- * they are found without making the others.
+ * Lists the moves that can fit n, of which a says what else they must. If only
+ * moves that mate, or give check, can fit, they are few, and are found without
+ * making the others.
  */
-static bool
-wants_check(const struct node *n, bool *mate)
-{
-	const struct node *target = n->arg[0]->arg[DASH_TARGET];
-
-	*mate = target_has(target, FILTER_MATE, 0);
-	return is_legal(n) && node_same(n, SAME_HERE) &&
-	    (*mate || target_has(target, FILTER_CHECK, 0));
-}
-
-/* The same of moves that stalemate. */
-static bool
-wants_stalemate(const struct node *n)
-{
-	return is_legal(n) && node_same(n, SAME_HERE) &&
-	    target_has(n->arg[0]->arg[DASH_TARGET], 0, SEEN_STALEMATE);
-}
-
-/* Lists the moves that can fit n, of which a says what else they must. */
 static int
 list_moves(struct run *r, const struct node *n, const struct asked *a,
     move *list)
 {
+	const struct node *target = n->arg[0]->arg[DASH_TARGET];
+	bool mate = target_has(target, FILTER_MATE, 0);
 	struct dashmask mask = a->mask;
 	struct position room;
-	bool mate;
 
 	if (a->kind != NULL && a->kind->filter->seen != SEEN_ENPASSANT)
 		return moves_castling(position_by_rules(r, &room), list);
 	if (a->kind != NULL)
 		mask.from &= r->pos->kind[PAWN];
-	if (!options_use(r->options, USE_CHECKS))
+	if (!is_legal(n) || !node_same(n, SAME_HERE) ||
+	    !options_use(r->options, USE_CHECKS))
 		return moves_by_rules(r, is_legal(n), &mask, list);
-	if (wants_stalemate(n) &&
+	if (target_has(target, 0, SEEN_STALEMATE) &&
 	    !pos_may_stalemate(position_by_rules(r, &room)))
 		return 0;
-	if (!wants_check(n, &mate))
-		return moves_by_rules(r, is_legal(n), &mask, list);
+	if (!mate && !target_has(target, FILTER_CHECK, 0))
+		return moves_by_rules(r, true, &mask, list);
 	return moves_checking(position_by_rules(r, &room), mate, list);
 }
 

@@ -116,25 +116,35 @@ clip_index(int i, struct span s)
 	return at < 0 ? 0 : text_offset(s, (size_t)at);
 }
 
-/* Finds the bytes of the character with an index; false if there is none. */
+/* An index, or the bounds of a slice, which are all where none is written. */
+struct part {
+	bool slice;
+	int from, to;
+};
+
+/* Evaluates the indices of n; false if one has no value. */
 static bool
-find_character(struct span s, long index, size_t *from, size_t *to)
+eval_part(struct run *r, const struct node *n, struct part *p)
 {
-	if (index < 0)
-		return false;
-	*from = text_offset(s, (size_t)index);
-	*to = *from + text_offset(span_after(s, *from), 1);
-	return *to > *from;
+	const struct node *to = n->filter->which != 0 ? n->arg[2] : NULL;
+
+	*p = (struct part){ n->filter->which != 0, 0, INT_MAX };
+	return (n->arg[1] == NULL || eval_number(r, n->arg[1], &p->from)) &&
+	    (to == NULL || eval_number(r, to, &p->to));
 }
 
-/* Evaluates the bounds of n, or those of all; false if one has no value. */
+/* Finds its bytes in s; false if that has no character with the index. */
 static bool
-eval_bounds(struct run *r, const struct node *n, int *from, int *to)
+find_part(const struct part *p, struct span s, size_t *from, size_t *to)
 {
-	*from = 0;
-	*to = INT_MAX;
-	return (n->arg[1] == NULL || eval_number(r, n->arg[1], from)) &&
-	    (n->arg[2] == NULL || eval_number(r, n->arg[2], to));
+	long at = index_from_start(p->from, s);
+
+	*from = at < 0 ? 0 : text_offset(s, (size_t)at);
+	*to = p->slice ? clip_index(p->to, s) :
+	    *from + text_offset(span_after(s, *from), 1);
+	if (p->slice && *to < *from)
+		*to = *from;
+	return p->slice || (at >= 0 && *to > *from);
 }
 
 bool
@@ -176,68 +186,36 @@ part_of(struct run *r, struct span s, size_t from, size_t to, struct span *v)
 }
 
 static bool
-character_string(struct run *r, const struct node *n, struct span *v)
+part_string(struct run *r, const struct node *n, struct span *v)
 {
-	size_t mark = comment_mark(r);
-	size_t from, to;
+	size_t mark = comment_mark(r), from, to;
+	struct part p;
 	struct span s;
 	bool found;
-	int i;
 
-	if (!eval_whole(r, n, &s) || !eval_number(r, n->arg[1], &i))
+	if (!eval_whole(r, n, &s) || !eval_part(r, n, &p))
 		return false;
-	found = find_character(s, index_from_start(i, s), &from, &to);
+	found = find_part(&p, s, &from, &to);
 	if (found)
 		part_of(r, s, from, to, v);
 	return comments_if(r, found, mark);
 }
 
 static bool
-slice_string(struct run *r, const struct node *n, struct span *v)
-{
-	struct span s;
-	int i, j;
-
-	if (!eval_whole(r, n, &s) || !eval_bounds(r, n, &i, &j))
-		return false;
-	part_of(r, s, clip_index(i, s), clip_index(j, s), v);
-	return true;
-}
-
-static bool
-assign_character_test(struct run *r, const struct node *n)
+assign_part_test(struct run *r, const struct node *n)
 {
 	struct held *h = variable_slot(r, n->arg[0]);
+	struct part p;
 	size_t from, to;
 	struct span s;
-	long at;
-	int i;
 
-	if (!eval_number(r, n->arg[1], &i))
-		return false;
-	at = index_from_start(i, buf_bytes(&h->bytes));
-	/* arg[2] may shorten the variable */
-	if (!find_character(buf_bytes(&h->bytes), at, &from, &to) ||
-	    !eval_string(r, n->arg[2], &s) ||
-	    !find_character(buf_bytes(&h->bytes), at, &from, &to))
+	/* the last operand may shorten the variable */
+	if (!eval_part(r, n, &p) ||
+	    !find_part(&p, buf_bytes(&h->bytes), &from, &to) ||
+	    !eval_string(r, node_last(n), &s) ||
+	    !find_part(&p, buf_bytes(&h->bytes), &from, &to))
 		return false;
 	held_splice(h, from, to, s);
-	return true;
-}
-
-static bool
-assign_slice_test(struct run *r, const struct node *n)
-{
-	struct held *h = variable_slot(r, n->arg[0]);
-	struct span s;
-	size_t from, to;
-	int i, j;
-
-	if (!eval_bounds(r, n, &i, &j) || !eval_string(r, n->arg[3], &s))
-		return false;
-	from = clip_index(i, buf_bytes(&h->bytes));
-	to = clip_index(j, buf_bytes(&h->bytes));
-	held_splice(h, from, to > from ? to : from, s);
 	return true;
 }
 
@@ -246,8 +224,9 @@ assign_slice_test(struct run *r, const struct node *n)
  * would be a designator.
  */
 static void
-bounds_print(struct printer *p, const struct node *n, bool slice)
+bounds_print(struct printer *p, const struct node *n)
 {
+	bool slice = n->filter->which != 0;
 	const struct node *from = n->arg[1], *to = slice ? n->arg[2] : NULL;
 	bool tight = (from == NULL || node_is(from, "integer")) &&
 	    (to == NULL || node_is(to, "integer"));
@@ -267,14 +246,14 @@ static void
 part_print(struct printer *p, const struct node *n)
 {
 	print_left(p, n->arg[0], LEVEL_STRING);
-	bounds_print(p, n, n->nargs == 3);
+	bounds_print(p, n);
 }
 
 static void
 assign_part_print(struct printer *p, const struct node *n)
 {
 	print_symbol(p, n->arg[0]->symbol);
-	bounds_print(p, n, n->nargs == 4);
+	bounds_print(p, n);
 	buf_putc(p->out, '=');
 	print_node(p, node_last(n), LEVEL_SUM);
 }
@@ -288,25 +267,25 @@ static struct filter rows[] = {
 	    .eg = "player==\"Kasparov, Garry\"+\\n+\"Topalov, Veselin\"" },
 	{ .name = "[i]", .args = "T12 N", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
-	    .infix = part_infix, .spelling = "[", .string = character_string,
+	    .infix = part_infix, .spelling = "[", .string = part_string,
 	    .print = part_print,
 	    .help = "one character of a string, counted from 0, or from the "
 	    "end where the index is negative; fails beyond the string",
 	    .eg = "(eco)[0]==\"B\"" },
 	{ .name = "[i:j]", .args = "T12 [from:N] [to:N]", .type = STRING,
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN, .level = LEVEL_STRING,
-	    .string = slice_string, .print = part_print,
+	    .string = part_string, .which = true, .print = part_print,
 	    .help = "the characters of a string from i to before j, as many as "
 	    "there are; always has a value when the string has one",
 	    .eg = "(date)[5:7]==\"12\"" },
 	{ .name = "[i]=", .args = "T N T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .test = assign_character_test, .print = assign_part_print,
+	    .test = assign_part_test, .print = assign_part_print,
 	    .help = "puts a string in the place of a character; fails beyond "
 	    "the string", .eg = "x=\"abc\" x[0]=\"d\" x==\"dbc\"" },
 	{ .name = "[i:j]=", .args = "T [from:N] [to:N] T",
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,
-	    .test = assign_slice_test, .print = assign_part_print,
+	    .test = assign_part_test, .which = true, .print = assign_part_print,
 	    .help = "puts a string in the place of a part of a variable; "
 	    "always matches when the string has a value",
 	    .eg = "x=\"abc\" x[1:]=\"d\" x==\"ad\"" },
