@@ -107,8 +107,8 @@ struct chesstables {
 	bitboard pawns[8];	/* all squares if a pawn moves */
 	bitboard only[6][8];	/* all squares if both are equal */
 	bitboard place[82];	/* the squares that sanword.from means */
-	uint64_t prefix[9];	/* mask of the first n bytes of eight */
-	uint64_t pluses[9];	/* the same: + in all other bytes */
+	uint64_t prefix[64];	/* mask of n bytes of eight; none if n > 8 */
+	uint64_t pluses[64];	/* the same: + in all other bytes */
 };
 
 extern struct chesstables chess_tables;

@@ -25,8 +25,8 @@ struct gameline {
 };
 
 /*
- * Cuts a line into its fields; false if it is not a game line, or one without
- * game and field i:.
+ * Cuts a line, with BLOCK_PAD readable bytes after it, into its fields; false
+ * if it is not a game line, or one without game and field i:.
  */
 bool gameline_parse(struct span line, struct gameline *g);
 

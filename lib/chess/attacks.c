@@ -132,7 +132,7 @@ chess_init(void)
 	for (n = 0; n < NO_MAN; n++)
 		t->only[n][n] = ALL_SQUARES;
 	for (n = 0; n < LENGTH(t->prefix); n++) {
-		memset(&t->prefix[n], 0xff, n);
+		memset(&t->prefix[n], 0xff, n > 8 ? 0 : n);
 		memset(&t->pluses[n], '+', sizeof(t->pluses[n]));
 		t->pluses[n] &= ~t->prefix[n];
 	}

@@ -110,16 +110,16 @@ san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
 	    (64 - SANCACHE_BITS - SANENTRY_BITS) & c->mask));
 }
 
-/* Whether a word, which has no NUL, is in the table; if so, sets w. */
+/*
+ * Whether a word of less than 64 bytes without NUL is in the table; if so, sets
+ * w. A word that is too long, or empty, has the key of a row of +.
+ */
 static inline bool
 san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
-	const struct sanentry *e;
 	uint64_t key;
+	const struct sanentry *e = san_entry(c, word, n, &key);
 
-	if (n - 1 >= sizeof(key))
-		return false;
-	e = san_entry(c, word, n, &key);
 	*w = e->word;
 	return e->key == key;
 }
@@ -131,7 +131,7 @@ san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
 static inline bool
 san_decode(struct sancache *c, const char *word, size_t n, struct sanword *w)
 {
-	return san_known(c, word, n, w) || san_learn(c, word, n, w);
+	return (n < 64 && san_known(c, word, n, w)) || san_learn(c, word, n, w);
 }
 
 /* Returns the move; 0 unless exactly one legal move fits. */

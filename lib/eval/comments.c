@@ -23,12 +23,12 @@ push_comment(struct run *r, int id, size_t at)
 void
 comment_add(struct run *r, int id, enum commenting least, struct span text)
 {
-	struct buf *b = &r->comment_text;
-	size_t at = b->n;
+	size_t at;
 
 	if (r->level < least)
 		return;
-	buf_add(b, text.p, text.n);
+	at = r->comment_text.n;
+	buf_span(&r->comment_text, text);
 	push_comment(r, id, at);
 }
 

@@ -125,18 +125,17 @@ bool
 gameline_parse(struct span line, struct gameline *g)
 {
 	enum { TABS = 8 };	/* before the game */
-	const char *tab[TABS], *p = line.p, *end = line.p + line.n;
+	const char *tab[TABS + BYTES], *p = line.p, *end = line.p + line.n;
 	long long number, first_line;
-	int i;
+	uint64_t m;
+	int i = 0;
 
-	if (line.n == 0)
+	for (; i < TABS && p < end; p += BYTES)
+		for (m = bytes_mask(bytes_are(bytes_load(p), '\t')); m != 0;
+		    m &= m - 1)
+			tab[i++] = p + bits_first(m);
+	if (i < TABS || tab[TABS - 1] >= end)
 		return false;
-	for (i = 0; i < TABS; i++, p++) {
-		p = memchr(p, '\t', (size_t)(end - p));
-		if (p == NULL)
-			return false;
-		tab[i] = p;
-	}
 	if (!span_number(span_to(line.p, tab[0]), &number) ||
 	    !span_number(between(tab + 1), &g->offset) ||
 	    !span_number(between(tab + 2), &first_line))
@@ -148,7 +147,7 @@ gameline_parse(struct span line, struct gameline *g)
 	g->player[BLACK] = between(tab + 4);
 	g->result = between(tab + 5);
 	g->date = between(tab + 6);
-	cut_game(g, line, span_to(p, end));
+	cut_game(g, line, span_to(tab[TABS - 1] + 1, end));
 	return g->game.n > 0 || g->index.p != NULL;
 }
 

@@ -71,7 +71,8 @@ enum direction {
  * whose place is 24, and "12..." before Black's, with place 25.
  */
 struct numbertext {
-	char text[7];
+	char text[6];
+	uint8_t length;
 	uint8_t after;		/* bits that eight bytes have more than it */
 };
 
@@ -193,10 +194,8 @@ size_t space_read(struct span s);
 static inline unsigned
 number_at(const struct numbertext *number, const char *p)
 {
-	unsigned after = number->after;
-
-	return (word_load(p) ^ word_load(number->text)) << after == 0 ?
-	    8 - after / 8 : 0;
+	return (word_load(p) ^ word_load(number->text)) << number->after == 0 ?
+	    number->length : 0;
 }
 
 /* Returns the place of the first move. */

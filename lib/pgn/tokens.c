@@ -374,7 +374,7 @@ read_plain_words(struct pass *s)
 			fitted = place;
 			continue;
 		}
-		if (kinds[(unsigned char)text[at]] != WORD ||
+		if (kinds[(unsigned char)text[at]] != WORD || end - at >= 64 ||
 		    !san_known(&w->cache, text + at, end - at, word) ||
 		    word->how == SAN_TAKE_FILE)
 			break;

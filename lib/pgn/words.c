@@ -247,7 +247,7 @@ space_read(struct span s)
 }
 
 /* Both texts of each number from 0 to 319. */
-#define PLACE(text)	{ text, 64 - 8 * (sizeof(text) - 1) }
+#define PLACE(text)	{ text, sizeof(text) - 1, 72 - 8 * sizeof(text) }
 #define NUMBER(n)	PLACE(n "."), PLACE(n "...")
 #define TEN(n)		NUMBER(n "0"), NUMBER(n "1"), NUMBER(n "2"), \
 	NUMBER(n "3"), NUMBER(n "4"), NUMBER(n "5"), NUMBER(n "6"), \

@@ -523,8 +523,9 @@ verdict_by_field(struct worker *w, struct span text)
 	bool promising = false;
 
 	line->judged = NULL;
-	if (!w->by_field ||
-	    !index_find(text, field, &line->seen, &line->least))
+	w->indexed = w->indexed &&
+	    index_find(text, field, &line->seen, &line->least);
+	if (!w->indexed)
 		return false;
 	verdict_begin(w, line, KNOWN_NOTHING);
 	line->line.number = LONG_MAX;

@@ -427,6 +427,7 @@ search_block(struct worker *w, const struct block *block)
 	struct span line;
 	bool more = true;
 
+	w->indexed = w->by_field;
 	for (; p < end && more; p = eol + 1) {
 		eol = memchr(p, '\n', (size_t)(end - p));
 		if (eol == NULL)

@@ -210,6 +210,7 @@ struct worker {
 	 * damage.
 	 */
 	bool by_field;
+	bool indexed;		/* all lines of the block so far have one */
 	unsigned needed;
 	unsigned damage;
 	bool writes_files;	/* some query does, so no other thread runs: it

@@ -35,7 +35,7 @@ file_read_at(int fd, long long at, size_t n, struct buf *b)
 
 	b->n = 0;
 	while (b->n < n && got != 0) {
-		got = pread(fd, buf_room(b, n - b->n), n - b->n,
+		got = pread(fd, buf_room(b, n + BLOCK_PAD), n - b->n,
 		    (off_t)at + (off_t)b->n);
 		if (got == -1 && errno != EINTR)
 			return false;

@@ -50,14 +50,15 @@ span_ends(struct span s, const char *word)
 bool
 span_number(struct span s, long long *n)
 {
-	const char *p;
+	const char *p, *end = s.p + s.n;
+	long long value = 0;
 
 	if (s.n == 0 || s.n > 18)
 		return false;
-	*n = 0;
-	for (p = s.p; p < s.p + s.n && *p >= '0' && *p <= '9'; p++)
-		*n = *n * 10 + (*p - '0');
-	return p == s.p + s.n;
+	for (p = s.p; p < end && *p >= '0' && *p <= '9'; p++)
+		value = value * 10 + (*p - '0');
+	*n = value;
+	return p == end;
 }
 
 bool
