@@ -193,7 +193,6 @@ HEADERS = \
 	include/index.h \
 	include/orbit.h \
 	include/page.h \
-	include/pagemoves.h \
 	include/pgn.h \
 	include/pgnlines.h \
 	include/pgnsplit.h \
@@ -349,9 +348,9 @@ lib/orbit/suspicious.o lib/orbit/suspicious.ao: include/enginemay.h include/eval
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/treetransform.h
 lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h include/treetransform.h lib/orbit/warnings.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/defs.txt.inc
-lib/page/moves.o lib/page/moves.ao: include/pagemoves.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/page/moves.o lib/page/moves.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc
-lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h include/pagemoves.h
+lib/page/study.o lib/page/study.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/page.h
 lib/page/tree.o lib/page/tree.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/page/tree.css.inc lib/page/tree.js.inc
 lib/pgn/annotations.o lib/pgn/annotations.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h
 lib/pgn/damage.o lib/pgn/damage.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h
@@ -435,7 +434,7 @@ cmd/cqlparse.o cmd/cqlparse.ao: include/command.h include/util.h include/search.
 cmd/cqlpipe.o cmd/cqlpipe.ao: include/command.h include/util.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utiloutput.h cmd/cqlpipe.txt.inc
 cmd/cqlprint.o cmd/cqlprint.ao: include/command.h include/util.h include/search.h include/filters.h include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/index.h include/pgnlines.h include/treetransform.h include/utilfile.h cmd/cqlprint.txt.inc
 cmd/fenboard.o cmd/fenboard.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h include/utiloutput.h cmd/fenboard.txt.inc
-cmd/movestat.o cmd/movestat.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pagemoves.h include/utilfile.h cmd/movestat.txt.inc
+cmd/movestat.o cmd/movestat.ao: include/command.h include/util.h include/page.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h cmd/movestat.txt.inc
 cmd/pgnannotate.o cmd/pgnannotate.ao: include/command.h include/util.h include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/regex.h include/utilfile.h include/utilrelay.h cmd/pgnannotate.txt.inc
 cmd/pgnindex.o cmd/pgnindex.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h cmd/pgnindex.txt.inc
 cmd/pgnsplit.o cmd/pgnsplit.ao: include/command.h include/util.h include/index.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/pgnsplit.h include/utilfile.h cmd/pgnsplit.txt.inc

@@ -6,7 +6,6 @@
 
 #include "command.h"
 #include "page.h"
-#include "pagemoves.h"
 #include "utilfile.h"
 
 enum { TABLE, JSON, HTML };
@@ -32,15 +31,10 @@ static const struct usage usage = { options, LENGTH(options), "[file ...]",
 static bool
 play(struct span moves, struct position *pos)
 {
-	struct span word;
-
 	*pos = pos_initial;
-	while (moves.n > 0) {
-		word = san_without_number(span_cut(&moves, ' '));
-		if (word.n > 0 && !pos_play_san(pos, word))
-			return false;
-	}
-	return true;
+	while (moves_play(pos, &moves) != 0)
+		;
+	return moves.n == 0;
 }
 
 static struct buf titles;		/* the file */
@@ -110,13 +104,13 @@ title_of(struct span fen)
 static struct span
 title_after(int s, const struct played *m)
 {
+	struct span san = m->san;
 	struct position pos;
 
 	if (names != NULL && m->next >= 0)
 		return title_of(all.spot[m->next].fen);
-	if (names == NULL || m->san.n == 0 ||
-	    fen_parse(all.spot[s].fen, &pos) != NULL ||
-	    !pos_play_san(&pos, m->san))
+	if (names == NULL || fen_parse(all.spot[s].fen, &pos) != NULL ||
+	    moves_play(&pos, &san) == 0)
 		return NO_SPAN;
 	return title_of(fen_of(&pos));
 }

@@ -65,9 +65,8 @@ struct search {
 
 	struct usedfiles used;
 	bool unseen;		/* some input could not be seen before */
-	struct span *lacking;	/* files of an index that are not there, or
-				   shorter, owned */
-	size_t nlacking, lacking_cap;
+	struct texttable lacking; /* files of an index that are not there, or
+				     shorter, as in field 2 */
 };
 
 /*

@@ -10,42 +10,35 @@
 
 /* The line of the last indexed game of a file. */
 struct lastline {
-	struct span file;	/* field 2, within the line */
+	struct span file;	/* field 2 */
 	long long offset;
 	struct buf line;
 };
 
 static struct {
+	struct texttable names;	/* of files, with their indices */
 	struct lastline *file;
 	size_t n, cap;
 	long number;		/* the highest of all games */
 } ends;
 
-static struct lastline *
-last_of_file(struct span name)
-{
-	size_t i;
-
-	for (i = ends.n; i-- > 0;)
-		if (span_equal(ends.file[i].file, name))
-			return &ends.file[i];
-	return NULL;
-}
-
 static const char *
 note_last_line(const struct input *in, struct span s)
 {
 	struct gameline line;
+	struct textrow *row;
 	struct lastline *last;
 
 	if (!gameline_parse(s, &line) || line.index.p == NULL)
 		return "not an index line";
-	last = last_of_file(line.file);
-	if (last == NULL) {
+	row = table_add(&ends.names, line.file);
+	if (row->value < 0) {
+		row->value = (int)ends.n;
 		MEM_GROW(ends.file, ends.cap, ends.n + 1);
-		last = &ends.file[ends.n++];
-		*last = (struct lastline){ .offset = -1 };
+		ends.file[ends.n++] = (struct lastline){ .file = row->key,
+			.offset = -1 };
 	}
+	last = &ends.file[row->value];
 	if (line.number > ends.number)
 		ends.number = line.number;
 	if (line.offset <= last->offset)
@@ -54,7 +47,6 @@ note_last_line(const struct input *in, struct span s)
 	last->line.n = 0;
 	buf_span(&last->line, s);
 	buf_room(&last->line, BLOCK_PAD);
-	last->file = span_at(last->line.p + (line.file.p - s.p), line.file.n);
 	return NULL;
 }
 
@@ -80,14 +72,15 @@ static bool
 find_line(const char *name, struct gameline *line)
 {
 	struct buf escaped = { 0 };
-	const struct lastline *last;
+	int last;
 
 	field_escape(&escaped, span_of(name));
-	last = last_of_file(buf_bytes(&escaped));
+	last = table_get(&ends.names, buf_bytes(&escaped));
 	buf_free(&escaped);
-	if (last == NULL)
+	if (last < 0)
 		check_names(name);
-	return last != NULL && gameline_parse(buf_bytes(&last->line), line);
+	return last >= 0 &&
+	    gameline_parse(buf_bytes(&ends.file[last].line), line);
 }
 
 /* Goes to the byte after the last indexed game, which must be as it was. */

@@ -21,7 +21,7 @@ struct gamerun {
 
 /* What is known of a file. */
 struct checkedfile {
-	struct buf name;	/* as in field 2 */
+	struct span name;	/* as in field 2 */
 	struct lineplace *step;	/* every STEP bytes */
 	size_t n, cap;
 	struct lineplace last;	/* of the game before */
@@ -31,6 +31,7 @@ struct checkedfile {
 
 struct checker {
 	struct fetcher *fetcher;
+	struct texttable names;	/* of files, with their indices */
 	struct checkedfile *file;
 	size_t n, cap;
 	struct game room[2];
@@ -50,17 +51,15 @@ checker_new(struct fetcher *f)
 static struct checkedfile *
 file_of(struct checker *c, struct span name)
 {
-	struct checkedfile *file;
-	size_t i;
+	struct textrow *row = table_add(&c->names, name);
 
-	for (i = c->n; i-- > 0;)
-		if (span_equal(buf_bytes(&c->file[i].name), name))
-			return &c->file[i];
-	MEM_GROW(c->file, c->cap, c->n + 1);
-	file = &c->file[c->n++];
-	*file = (struct checkedfile){ .last.line = 1 };
-	buf_span(&file->name, name);
-	return file;
+	if (row->value < 0) {
+		row->value = (int)c->n;
+		MEM_GROW(c->file, c->cap, c->n + 1);
+		c->file[c->n++] = (struct checkedfile){ .name = row->key,
+			.last.line = 1 };
+	}
+	return &c->file[row->value];
 }
 
 /* Moves a place on to an offset after it; false if the file ends before. */
@@ -96,7 +95,6 @@ move_place(struct checker *c, struct span name, struct lineplace *p,
 static bool
 find_place(struct checker *c, struct checkedfile *f, long long offset)
 {
-	struct span name = buf_bytes(&f->name);
 	size_t step = (size_t)(offset / STEP);
 
 	if (offset < f->last.at || offset - f->last.at > STEP) {
@@ -104,13 +102,13 @@ find_place(struct checker *c, struct checkedfile *f, long long offset)
 			MEM_GROW(f->step, f->cap, f->n + 1);
 			f->step[f->n] = f->n > 0 ? f->step[f->n - 1] :
 			    (struct lineplace){ 0, 1, 0 };
-			if (!move_place(c, name, &f->step[f->n],
+			if (!move_place(c, f->name, &f->step[f->n],
 			    (long long)f->n * STEP))
 				return false;
 		}
 		f->last = f->step[step];
 	}
-	return move_place(c, name, &f->last, offset);
+	return move_place(c, f->name, &f->last, offset);
 }
 
 /* Adds a game to the runs; false if it has not the number that comes next. */
@@ -239,9 +237,9 @@ check_ends(struct checker *c)
 
 	for (i = 0; i < c->n; i++) {
 		name.n = 0;
-		field_unescape(&name, buf_bytes(&c->file[i].name));
+		field_unescape(&name, c->file[i].name);
 		sound &= check_runs(&c->file[i], buf_str(&name),
-		    fetch_size(c->fetcher, buf_bytes(&c->file[i].name)));
+		    fetch_size(c->fetcher, c->file[i].name));
 	}
 	buf_free(&name);
 	return sound;
@@ -253,11 +251,11 @@ checker_free(struct checker *c)
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
-		buf_free(&c->file[i].name);
 		free(c->file[i].step);
 		free(c->file[i].run);
 	}
 	free(c->file);
+	table_free(&c->names);
 	game_free(&c->room[0]);
 	game_free(&c->room[1]);
 	BUFS_FREE(&c->line, &c->game);

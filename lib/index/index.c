@@ -245,23 +245,12 @@ index_stood(struct facts *f, int man)
 	return f->stood[man];
 }
 
-/* Reads a decimal number and the blank after it; NULL if it is none. */
-static const char *
-get_decimal(const char *p, const char *end, long long *n)
-{
-	enum { DIGITS_MOST = 18 };
-	const char *start = p;
-
-	for (*n = 0; p < end && lex_is_digit(*p); p++)
-		*n = *n * 10 + (*p - '0');
-	return p == start || p - start > DIGITS_MOST || p == end ||
-	    *p != ' ' ? NULL : p + 1;
-}
-
 const char *
 index_read(struct span field, struct indexed *x)
 {
-	const char *p = field.p, *end = p + field.n;
+	const char *p = field.p;
+	struct span decimals = field.n < LENGTH ? NO_SPAN :
+	    span_after(field, LENGTH);
 	struct facts *f = &x->facts;
 	uint64_t seen, least, most;
 	long long positions = 0;
@@ -275,8 +264,9 @@ index_read(struct span field, struct indexed *x)
 	    !get_fixed(p + SEEN, SEEN_SIZE, &seen) ||
 	    !get_fixed(p + LEAST, MEN, &least) ||
 	    !get_fixed(p + MOST, MEN, &most) ||
-	    (p = get_decimal(p + LENGTH, end, &x->length)) == NULL ||
-	    get_decimal(p, end, &positions) == NULL || positions > INT_MAX)
+	    !span_number(span_cut(&decimals, ' '), &x->length) ||
+	    !span_number(span_cut(&decimals, ' '), &positions) ||
+	    positions > INT_MAX || decimals.n == 0)
 		return "its field i: is damaged, or of another version";
 	find_stood(field, f);
 	f->positions = (int)positions;

@@ -24,23 +24,17 @@ origin(const struct posline *p)
 	struct span uci = posline_column(p, "Uci");
 	struct span start = posline_column(p, "Start");
 	struct span words = posline_column(p, "Moves");
-	struct position pos = pos_initial, next;
+	struct position pos = pos_initial;
 	long ply = p->ply.n > 0 ? strtol(p->ply.p, NULL, 10) : 0;
-	bool is_word;
 	move m;
 
 	if (uci.n >= 4)
 		return square_named(uci.p);
 	if (start.n > 0 && fen_parse(start, &pos) != NULL)
 		return NO_SQUARE;
-	for (; words.n > 0; pos = next) {
-		m = san_parse(&pos, span_cut(&words, ' '), &is_word);
-		if (m == 0)
-			break;
+	while ((m = moves_play(&pos, &words)) != 0)
 		if (--ply == 0)
 			return MOVE_FROM(m);
-		pos_play(&pos, m, &next);
-	}
 	return NO_SQUARE;
 }
 

@@ -2,7 +2,7 @@
  * moves.c - counts the moves that were played from positions, and how those
  * games ended, as position lines tell.
  */
-#include "pagemoves.h"
+#include "page.h"
 
 static struct arena texts;
 static struct texttable known, played;	/* spots, and moves of spots */
@@ -20,8 +20,9 @@ fen_fields(struct span fen, int n)
 	return span_trim(span_to(fen.p, rest.p));
 }
 
-struct span
-san_without_number(struct span word)
+/* Returns a word of a line without a number such as "12." or "3..." */
+static struct span
+without_number(struct span word)
 {
 	struct span rest = word;
 
@@ -39,16 +40,22 @@ fen_side(struct span fen)
 	return span_ends(fen_fields(fen, 2), " b") ? BLACK : WHITE;
 }
 
-bool
-pos_play_san(struct position *pos, struct span san)
+move
+moves_play(struct position *pos, struct span *moves)
 {
+	struct span rest = *moves, word = NO_SPAN;
 	struct position before = *pos;
 	bool is_word;
-	move m = san_parse(&before, san, &is_word);
+	move m;
 
+	while (word.n == 0 && rest.n > 0)
+		word = without_number(span_cut(&rest, ' '));
+	m = word.n > 0 ? san_parse(&before, word, &is_word) : 0;
 	if (m != 0)
 		pos_play(&before, m, pos);
-	return m != 0;
+	if (m != 0 || word.n == 0)
+		*moves = rest;
+	return m;
 }
 
 /* Returns the spot of a FEN, where men, side and rights to castle count. */
@@ -244,7 +251,7 @@ leads(int from, struct span san, const struct position *to)
 	struct position p;
 
 	return fen_parse(all->spot[from].fen, &p) == NULL &&
-	    pos_play_san(&p, san) && p.turn == to->turn &&
+	    moves_play(&p, &san) != 0 && p.turn == to->turn &&
 	    pos_differences(&p, to) == 0;
 }
 

@@ -190,20 +190,15 @@ put_caption(const struct page *page, const struct posline *p,
 static void
 put_moves(struct span words, const struct position *start, struct buf *b)
 {
-	struct position p = *start, next;
+	struct position p = *start, next = p;
 	const char *before = "";
-	bool is_word;
 	move m;
 
 	buf_puts(b, " data-m=\"");
-	for (; words.n > 0; p = next) {
-		m = san_parse(&p, span_cut(&words, ' '), &is_word);
-		if (m == 0)
-			break;
+	for (; (m = moves_play(&next, &words)) != 0; p = next) {
 		buf_printf(b, "%s%c", before, '0' + (MOVE_HOW(m) ==
 		    MOVE_CASTLE ? MOVE_ROOK(m) : MOVE_FROM(m)));
 		san_write(&p, m, b);
-		pos_play(&p, m, &next);
 		before = " ";
 	}
 	buf_putc(b, '"');

@@ -4,7 +4,6 @@
  */
 #include "edit.h"
 #include "page.h"
-#include "pagemoves.h"
 
 /*
  * Appends moves from a position in SAN with their numbers, up to the first
@@ -13,18 +12,11 @@
 static void
 put_line(struct position p, struct span moves, struct span more, struct buf *b)
 {
-	struct position next;
-	struct span word;
-	bool numbered = true, is_word;
+	struct position next = p;
+	bool numbered = true;
 	move m;
 
-	while (moves.n > 0) {
-		word = san_without_number(span_cut(&moves, ' '));
-		if (word.n == 0)
-			continue;
-		m = san_parse(&p, word, &is_word);
-		if (m == 0)
-			return;
+	for (; (m = moves_play(&next, &moves)) != 0; p = next) {
 		if (p.turn == WHITE || numbered)
 			buf_printf(b, "%d%s ", p.number,
 			    p.turn == WHITE ? "." : "...");
@@ -33,8 +25,6 @@ put_line(struct position p, struct span moves, struct span more, struct buf *b)
 		buf_span(b, more);
 		numbered = more.n > 0;
 		more.n = 0;
-		pos_play(&p, m, &next);
-		p = next;
 	}
 }
 

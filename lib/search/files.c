@@ -19,34 +19,19 @@ struct looking {
 	struct buf text;	/* some of them */
 };
 
-bool
-search_lacks(const struct search *s, struct span file)
-{
-	size_t i;
-
-	for (i = 0; i < s->nlacking; i++)
-		if (span_equal(s->lacking[i], file))
-			return true;
-	return false;
-}
-
 /* Names a file whose games, or the last of them, cannot be searched. */
 static void
 note_lacking(struct search *s, const struct gameline *line, const char *why)
 {
 	struct buf name = { 0 };
-	char *copy;
 
-	if (search_lacks(s, line->file))
+	if (table_get(&s->lacking, line->file) >= 0)
 		return;
+	table_add(&s->lacking, line->file)->value = 1;
 	field_unescape(&name, line->file);
 	warn("%s: not all games that the index names are searched: %s",
 	    buf_str(&name), why);
 	buf_free(&name);
-	copy = mem_alloc(line->file.n + 1);
-	memcpy(copy, line->file.p, line->file.n);
-	MEM_GROW(s->lacking, s->lacking_cap, s->nlacking + 1);
-	s->lacking[s->nlacking++] = span_at(copy, line->file.n);
 }
 
 void

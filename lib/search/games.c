@@ -473,7 +473,7 @@ exit_status(const struct shared *sh)
 	for (i = 0; i < sh->search->nqueries; i++)
 		if (sh->tally[i].stopped != 0)
 			return EXIT_TROUBLE;
-	if (sh->failed || sh->cut_short || sh->search->nlacking > 0 ||
+	if (sh->failed || sh->cut_short || sh->search->lacking.n > 0 ||
 	    l->bad_lines > 0 || l->lost > 0 ||
 	    l->given_up > 0 || (sh->search->report_damage && l->damaged > 0))
 		return EXIT_TROUBLE;

@@ -185,8 +185,6 @@ search_free(struct search *s)
 		free(s->query[i]);
 	}
 	free(s->query);
-	for (i = 0; i < s->nlacking; i++)
-		free((char *)s->lacking[i].p);
-	free(s->lacking);
+	table_free(&s->lacking);
 	used_free(&s->used);
 }

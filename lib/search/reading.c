@@ -26,7 +26,7 @@ worker_report(struct worker *w, long line, long column, const char *fmt, ...)
 void
 worker_lose(struct worker *w, const char *why)
 {
-	if (!search_lacks(w->search, w->line->file))
+	if (table_get(&w->search->lacking, w->line->file) < 0)
 		worker_report(w, w->line->first_line, 0,
 		    "game %ld is not searched: %s", w->line->number, why);
 	w->now->closed = false;

@@ -548,7 +548,8 @@ worker_new(struct search *s, long last_game)
 	w->ordered = s->most != 0 || s->inverted || s->report_damage;
 	w->together = !watched && !w->ordered && s->nqueries > 1 &&
 	    s->memory == 0 && options_use(&s->options, USE_TOGETHER);
-	w->by_field = !watched && !w->ordered && !s->unseen && s->nlacking == 0;
+	w->by_field = !watched && !w->ordered && !s->unseen &&
+	    s->lacking.n == 0;
 	w->needed = ~0u;
 	w->fetcher = fetcher_new(s->folder);
 	w->time.seconds = s->options.seconds;

@@ -244,8 +244,6 @@ bool query_has(const struct query *q, unsigned flag);
  * some.
  */
 bool search_files(struct search *s, char *const *files);
-/* Whether a file, as in field 2, was named as one that is gone. */
-bool search_lacks(const struct search *s, struct span file);
 /* Lists a file of games, as in field 2. */
 void search_uses_line(struct search *s, struct span file);
 

@@ -148,14 +148,11 @@ arena_printf(struct arena *a, const char *fmt, ...)
 {
 	struct buf b = { 0 };
 	va_list ap;
-	char *p;
 
 	va_start(ap, fmt);
 	buf_vprintf(&b, fmt, ap);
 	va_end(ap);
-	p = arena_copy(a, b.p, b.n);
-	buf_free(&b);
-	return p;
+	return (char *)span_keep(a, &b).p;
 }
 
 struct arenamark
