@@ -42,7 +42,8 @@
  *	path, line		constituents by position (starts.c), answers by
  *				state and position (walk.c); in run_memo
  *	a loop (loops.c)	whether its body may match for some member;
- *				nobody else reads what it assigns
+ *				nobody else reads what it assigns; the members
+ *				for which it may, by position, in run_memo
  *	find.c, echo.c		where the operand matches; in run_memo
  * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index

@@ -310,6 +310,14 @@ struct together {
 	long asked, saved;
 };
 
+/* Whether a body need not be tried where it is known to fail. */
+static bool
+may_leave_out(const struct run *r)
+{
+	return !r->options->always_comment && r->profile == NULL &&
+	    r->explainer == NULL && r->supposed == NULL;
+}
+
 /* It does not pay once the body has matched often. */
 static bool
 whole_pays(struct run *r, const struct node *n)
@@ -317,9 +325,8 @@ whole_pays(struct run *r, const struct node *n)
 	enum { TRIALS = 100 };
 	const struct together *t;
 
-	if (!n->link.asks_domain || !options_use(r->options, USE_WHOLE) ||
-	    r->options->always_comment || r->profile != NULL ||
-	    r->explainer != NULL || r->supposed != NULL)
+	if (!n->link.asks_domain || !may_leave_out(r) ||
+	    !options_use(r->options, USE_WHOLE))
 		return false;
 	t = run_lifelong(r, n, sizeof(*t));
 	return t->asked < TRIALS || t->saved > t->asked;
@@ -342,6 +349,115 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
+/* ---- the members ahead, at all positions ---- */
+
+/* What is known of a loop in a game, for these values of variables around. */
+struct ahead {
+	int asked, first;	/* how often it was asked; where at first */
+	bitboard *found;	/* by id, the members that may match; or NULL */
+};
+
+/*
+ * Leaves the positions where n, a part of the body, may match. What follows an
+ * effect that is noticed is not asked.
+ */
+static int
+ahead_keep(struct run *r, const struct node *loop, const struct node *n,
+    int *ids, int count)
+{
+	bool noticed = false;
+	int i;
+
+	if (run_reuses(r, n, SAME_HERE))
+		return column_keep(r, n, ids, count);
+	if (node_is(n, "sort") && n->arg[0]->type != SET)
+		return ahead_keep(r, loop, n->arg[0], ids, count);
+	for (i = 0; node_is_conjunction(n) && i < n->nargs && !noticed; i++) {
+		count = ahead_keep(r, loop, n->arg[i], ids, count);
+		noticed = (n->arg[i]->link.depends & FILTER_MUST) != 0 &&
+		    effects_noticed(n->arg[i], loop);
+	}
+	return count;
+}
+
+/* Binds the variable to a square, or to the man of that number. */
+static void
+bind_number(struct run *r, const struct node *n, int member)
+{
+	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
+
+	v->type = SET;
+	v->bound = true;
+	v->number = member;
+	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
+}
+
+/* Finds the members of all positions. */
+static void
+find_members_ahead(struct run *r, const struct node *n, struct ahead *a)
+{
+	int npos = r->g->npos, *ids = column_room(r, npos, sizeof(*ids)), i, k;
+	int *in = column_room(r, npos, sizeof(*in)), nin;
+	bool man = n->filter->which == SYM_PIECE;
+	bitboard members = 0, *domain;
+
+	a->found = arena_alloc(&r->game, (size_t)npos * sizeof(*a->found));
+	for (i = 0; i < npos; i++)
+		ids[i] = i;
+	domain = column_sets(r, n->arg[1], ids, npos);
+	for (i = 0; i < npos; i++) {
+		if (man)
+			domain[i] = men_on(men_at(r, i), domain[i]);
+		members |= domain[i];
+	}
+	for (; members != 0; members &= members - 1) {
+		k = bits_first(members);
+		for (i = nin = 0; i < npos; i++) {
+			in[nin] = i;
+			nin += domain[i] >> k & 1;
+		}
+		bind_number(r, n, k);
+		for (nin = ahead_keep(r, n, n->arg[2], in, nin); nin > 0; nin--)
+			a->found[in[nin - 1]] |= man ?
+			    men_set(men_at(r, in[nin - 1]), k) : BIT(k);
+	}
+	r->var[n->arg[0]->symbol->slot].v.bound = false;
+}
+
+/*
+ * By id, the members that may match, or NULL. In a query with effects a loop is
+ * asked at one position after another; where these are close, all are asked.
+ */
+static const bitboard *
+members_ahead(struct run *r, const struct node *n)
+{
+	enum { TIMES = 4 };
+	struct ahead *a;
+	struct arenamark mark;
+	struct place p;
+	enum commenting level = r->level;
+
+	if (n->words != 0 || !may_leave_out(r) || r->mask != NULL ||
+	    r->only_move >= 0 || (n->link.depends & FILTER_MANY) != 0 ||
+	    !node_same(n->arg[1], SAME_HERE) ||
+	    node_same(r->q->body, SAME_HERE | FILTER_COMMENTS) ||
+	    !options_use(r->options, USE_COLUMNS))
+		return NULL;
+	a = run_memo(r, n, sizeof(*a));
+	if (a->asked++ == 0)
+		a->first = r->id;
+	if (a->asked == TIMES && r->id <= a->first + 2 * TIMES) {
+		mark = arena_mark(&r->scratch);
+		p = run_go(r, r->id);
+		r->level = COMMENT_SILENT;
+		find_members_ahead(r, n, a);
+		r->level = level;
+		run_back(r, p);
+		arena_reset(&r->scratch, mark);
+	}
+	return a->found;
+}
+
 /* ---- the members ---- */
 
 /*
@@ -353,11 +469,16 @@ iterate(struct run *r, const struct node *n, bool *failed)
 {
 	bitboard domain = eval_set(r, n->arg[1]), found = 0;
 	struct held *variable = loop_variable_slot(r, n->arg[0]);
+	const bitboard *ahead = members_ahead(r, n);
 	bitboard whole = domain;
 	size_t mark;
 	int sq, id = r->id;
 
-	if (!bits_single(domain) && whole_pays(r, n) &&
+	if (ahead != NULL && run_reuses(r, n->arg[2], SAME_HERE))
+		return ahead[id];
+	if (ahead != NULL)
+		domain &= ahead[id];
+	else if (!bits_single(domain) && whole_pays(r, n) &&
 	    loop_may(r, n, &id, 1, &whole) == 0)
 		return 0;
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
@@ -412,10 +533,7 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 		in[nin] = ids[i];
 		nin += has;
 	}
-	v->type = SET;
-	v->bound = true;
-	v->number = member;
-	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
+	bind_number(r, n, member);
 	nin = column_keep(r, n->arg[2], in, nin);
 	v->bound = false;
 	for (i = 0; i < nin; i++)

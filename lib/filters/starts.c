@@ -226,13 +226,15 @@ static bitboard *
 leads_often(struct pattern *p, const struct node *n, const bitboard *after)
 {
 	const struct matches *m = matches_of(p, n->arg[0]);
-	bitboard *set = set_new(p);
+	bitboard *set = set_new(p), *once;
 	int id;
 
 	memcpy(set, after, words(p) * sizeof(*set));
 	if (n->most == n->number + 1) {
-		set_join(p, set, leads(p, n->arg[0], set));
-		return set;
+		once = leads(p, n->arg[0], set);
+		if (once != NULL)
+			set_join(p, once, set);
+		return once;
 	}
 	if (m == NULL || n->most < WILD_MOST || p->r->g->tree != NULL ||
 	    p->back || !pattern_makes_move(p, m->n)) {
