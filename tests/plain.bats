@@ -98,6 +98,8 @@ one() {
 	cqlmatch -O names | cut -f1 >"$BATS_TEST_TMPDIR/names"
 	for query in 'shift {Ra1 Kb1} or flipcolor pin' \
 	    'line --> check --> .{2,4} --> check' 'find mate' \
+	    'line --> btm --> (check+ --> .)? --> wtm' \
+	    'square x in A {sort "x" line --> (move from x){2} x&R}' \
 	    'piece x in [QR] {x attacks k} player "Morphy"' \
 	    'echo (s t) {s:A==t:A} or square y in N&a-h3 y attacks p' \
 	    'path --(check) -- legal --(mate)'; do
