@@ -169,14 +169,8 @@ if_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-static enum type
-if_type(const struct node *n)
-{
-	if (n->arg[1] == NULL || n->arg[2] == NULL ||
-	    n->arg[1]->type != n->arg[2]->type)
-		return LOGICAL;
-	return n->arg[1]->type;
-}
+TYPE(if_type, n->arg[1] != NULL && n->arg[2] != NULL &&
+    n->arg[1]->type == n->arg[2]->type ? n->arg[1]->type : LOGICAL)
 
 /* Without else, it matches when the test does not. */
 static bool

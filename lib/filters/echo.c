@@ -389,13 +389,7 @@ echo_number(struct run *r, const struct node *n, int *v)
 
 MAY(echo_may, may_be(node_may(f, n->arg[ECHO_FILTER]).match))
 
-static bool
-echo_test(struct run *r, const struct node *n)
-{
-	int ignored;
-
-	return echo_number(r, n, &ignored);
-}
+TRUTH(echo_test, echo_number(r, n, &(int){ 0 }))
 
 /* ---- consecutivemoves ---- */
 

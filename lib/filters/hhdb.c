@@ -61,13 +61,7 @@ award_matches(struct run *r, const struct node *n, struct award *a)
 	    (wanted & (a->special ? HAS_NONSPECIAL : HAS_SPECIAL)) == 0;
 }
 
-static bool
-award_test(struct run *r, const struct node *n)
-{
-	struct award a;
-
-	return award_matches(r, n, &a);
-}
+TRUTH(award_test, award_matches(r, n, &(struct award){ 0 }))
 
 /* The rank. A special award has one only if the query says special. */
 static bool

@@ -222,14 +222,9 @@ is_null(const struct node *n)
 	return node_is(n->arg[0], "null");
 }
 
-static bool
-legal_test(struct run *r, const struct node *n)
-{
-	if (is_null(n))
-		return !(r->pos->check && is_legal(n)) && run_has_moves(r) &&
-		    eval_test(r, n->arg[0]);
-	return find_moves(r, n, true).count > 0;
-}
+TRUTH(legal_test, !is_null(n) ? find_moves(r, n, true).count > 0 :
+    !(r->pos->check && is_legal(n)) && run_has_moves(r) &&
+    eval_test(r, n->arg[0]))
 
 SQUARES(legal_set, find_moves(r, n, false).to)
 
@@ -384,14 +379,9 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-static const char *
-countmoves_invalid(const struct node *n)
-{
-	return n->nargs == 1 && (node_is_dash(n->arg[0]) ||
-	    (n->arg[0]->filter->set == legal_set &&
-	    !is_null(n->arg[0]))) ?
-	    NULL : "countmoves needs a dash, or legal or pseudolegal with one";
-}
+VALID(countmoves_invalid, n->nargs == 1 && (node_is_dash(n->arg[0]) ||
+    (n->arg[0]->filter->set == legal_set && !is_null(n->arg[0]))),
+    "countmoves needs a dash, or legal or pseudolegal with one")
 
 #define LEGAL(word, in_full, says, example)				\
 	{ .name = word, .args = "[all] A7", .typeof_ = legal_type,	\

@@ -496,13 +496,7 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	return found;
 }
 
-static bitboard
-iteration_set(struct run *r, const struct node *n)
-{
-	bool failed = false;
-
-	return iterate(r, n, &failed);
-}
+SQUARES(iteration_set, iterate(r, n, &(bool){ false }))
 
 static bool
 iteration_test(struct run *r, const struct node *n)
@@ -589,14 +583,8 @@ KEEP(iteration_some, n->words != 0 ? count :
     whole_loop(r, n, ids, count, column_sets(r, n->arg[1], ids, count)))
 
 /* With all it may have no member, and matches. */
-static struct may
-iteration_may(const struct facts *f, const struct node *n)
-{
-	if (n->words != 0)
-		return may_be(true);
-	return may_hold(node_may(f, n->arg[2]).match ?
-	    node_may(f, n->arg[1]).set : 0);
-}
+MAY(iteration_may, n->words != 0 ? may_be(true) :
+    may_hold(node_may(f, n->arg[2]).match ? node_may(f, n->arg[1]).set : 0))
 
 static void
 iteration_print(struct printer *p, const struct node *n)

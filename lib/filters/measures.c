@@ -49,13 +49,7 @@ size_number(struct run *r, const struct node *n, int *v)
 }
 
 /* A set always has a size, so for the truth alone it is not evaluated. */
-static bool
-size_test(struct run *r, const struct node *n)
-{
-	int ignored;
-
-	return n->arg[0]->type == SET || size_number(r, n, &ignored);
-}
+TRUTH(size_test, n->arg[0]->type == SET || size_number(r, n, &(int){ 0 }))
 
 static struct may
 size_may(const struct facts *f, const struct node *n)

@@ -92,13 +92,8 @@ parse_move_operand(struct parser *p, const struct sigitem *word)
  * The value is a set only if the first option is from, to or capture, and not
  * all such moves are asked.
  */
-static enum type
-move_type(const struct node *n)
-{
-	if ((n->words & HAS_COUNT) != 0)
-		return NUMBER;
-	return n->length != 0 && (n->words & HAS_ALL) == 0 ? SET : LOGICAL;
-}
+TYPE(move_type, (n->words & HAS_COUNT) != 0 ? NUMBER :
+    n->length != 0 && (n->words & HAS_ALL) == 0 ? SET : LOGICAL)
 
 /* Parses the option at the next token; first: there is none before it. */
 static void

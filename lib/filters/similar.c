@@ -277,14 +277,8 @@ similar_number(struct run *r, const struct node *n, int *v)
 	return eval_number(r, n->arg[0], v);
 }
 
-static bool
-similar_test(struct run *r, const struct node *n)
-{
-	int ignored;
-
-	return n->nargs == 0 ? report_hits(r, n) != 0 :
-	    similar_number(r, n, &ignored);
-}
+TRUTH(similar_test, n->nargs == 0 ? report_hits(r, n) != 0 :
+    similar_number(r, n, &(int){ 0 }))
 
 /* sort min "submission game" V */
 static struct node *

@@ -213,14 +213,8 @@ TYPE(variable_type, n->symbol->kind == SYM_PIECE ? SET :
     n->symbol->kind == SYM_VARIABLE ? n->symbol->type : LOGICAL)
 
 /* A dictionary that is passed to a function by name always matches. */
-static bool
-variable_test(struct run *r, const struct node *n)
-{
-	if (n->type == LOGICAL)
-		return true;
-	return n->type == SET ? variable_set(r, n) != 0 :
-	    variable_slot(r, n)->v.bound;
-}
+TRUTH(variable_test, n->type == LOGICAL || (n->type == SET ?
+    variable_set(r, n) != 0 : variable_slot(r, n)->v.bound))
 
 /* = and =?, which fails on the empty set. */
 static bool
