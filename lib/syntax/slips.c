@@ -135,39 +135,20 @@ fill_in(struct query *q, const char *message, struct span line,
 	return span_keep(&q->arena, &b).p;
 }
 
-/* The line where a slip may be, as patterns see it. */
-struct place {
-	struct span line;
-	size_t at;		/* what is wrong there */
-	struct buf marked, small;	/* with \a there; in small letters */
-	struct regexrun run;
-};
-
-/* Whether the pattern of a slip fits at the place; the run has its groups. */
+/* Whether a row fits a text: anywhere or, after %, at a byte of it. */
 static bool
-is_slip(struct query *q, const struct slip *s, struct place *p)
+is_slip(struct query *q, const struct slip *s, struct span text, size_t at,
+    struct regexrun *run)
 {
 	const struct regex *re = pattern_of(q, s);
 	bool small = *s->pattern == '%';
-	struct span text;
-	size_t i;
-	int found;
+	int found = regex_search(re, text, 0, run);
 
-	if (p->marked.n == 0) {
-		buf_add(&p->marked, p->line.p, p->at);
-		buf_putc(&p->marked, '\a');
-		buf_span(&p->marked, span_after(p->line, p->at));
-		for (i = 0; i < p->line.n; i++)
-			buf_putc(&p->small,
-			    tolower((unsigned char)p->line.p[i]));
-	}
-	text = buf_bytes(small ? &p->small : &p->marked);
-	found = regex_search(re, text, 0, &p->run);
 	while (small && found == REGEX_MATCHED &&
-	    (size_t)p->run.group->end < p->at)
-		found = regex_next(re, text, &p->run);
+	    (size_t)run->group->end < at)
+		found = regex_next(re, text, run);
 	return found == REGEX_MATCHED &&
-	    (!small || (size_t)p->run.group->start <= p->at);
+	    (!small || (size_t)run->group->start <= at);
 }
 
 /* The first row that is looked up at some filters only. */
@@ -187,41 +168,53 @@ static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
     const char *kind, int *form)
 {
-	const struct slip *s;
-	struct place p = { .line = query_line_of(q, line, &q->lines) };
+	struct span text = query_line_of(q, line, &q->lines), before;
+	struct buf own = { 0 }, small = { 0 };	/* with \a; in small letters */
+	size_t at = text_offset(text, (size_t)*col - 1), i;
+	bool due = filter == NULL && !q->classic;
+	bool forms = kind != NULL && !q->classic;
+	const struct slip *s = due || forms ? slips : first_at_filters(q);
 	const char *message = NULL;
-	struct span text;
-	bool forms = kind != NULL, due = filter == NULL && !q->classic;
+	struct regexrun run = { 0 };
 
-	p.at = text_offset(p.line, (size_t)*col - 1);
-	s = filter == NULL || forms ? slips : first_at_filters(q);
 	for (; s < slips + LENGTH(slips) && message == NULL; s++) {
 		if (s->pattern == NULL) {
 			forms = false;
-			due = filter != NULL && !q->classic &&
+			due = (kind != NULL && strcmp(s->message, kind) == 0) ||
+			    (filter != NULL && !q->classic &&
 			    (*s->message == '\0' ? kind != NULL :
-			    words_have(s->message, span_of(filter)));
-			due |= kind != NULL && strcmp(s->message, kind) == 0;
-		} else if ((due || (forms && *s->pattern == '%' &&
-		    !q->classic)) && is_slip(q, s, &p))
+			    words_have(s->message, span_of(filter))));
+			continue;
+		}
+		if (!due && !(forms && *s->pattern == '%'))
+			continue;
+		if (own.n == 0) {
+			buf_printf(&own, "%.*s\a%.*s", (int)at, text.p,
+			    (int)(text.n - at), text.p + at);
+			for (i = 0; i < text.n; i++)
+				buf_putc(&small,
+				    tolower((unsigned char)text.p[i]));
+		}
+		*form = *s->pattern == '%';
+		if (is_slip(q, s, buf_bytes(*form ? &small : &own), at, &run))
 			message = s->message;
 	}
 	if (message != NULL) {
-		*form = *s[-1].pattern == '%' ? p.run.group->end -
-		    p.run.group->start : 0;
-		text = *form > 0 ? p.line : buf_bytes(&p.marked);
+		if (*form == 0)
+			text = buf_bytes(&own);
 		if (*message == '^') {	/* the column is that of a group */
-			text.n = (size_t)p.run.group[message[1] - '0'].start;
-			*col = 1 + (int)text_length(text) -
-			    (span_find(text, span_of("\a")) >= 0);
-			text.n = p.marked.n;
+			before = span_at(text.p, (size_t)
+			    run.group[message[1] - '0'].start);
+			*col = 1 + (int)text_length(before) -
+			    (span_find(before, span_of("\a")) >= 0);
 			message += 2;
 		}
-		message = fill_in(q, message, text, p.run.group);
+		message = fill_in(q, message, text, run.group);
+		*form *= (int)(run.group->end - run.group->start);
 	}
-	regexrun_free(&p.run);
-	buf_free(&p.marked);
-	buf_free(&p.small);
+	regexrun_free(&run);
+	buf_free(&own);
+	buf_free(&small);
 	return message;
 }
 
@@ -333,31 +326,6 @@ line_meant(struct query *q, struct span line, const struct meant *m,
 }
 
 /*
- * The meaning without its number if one follows, or its comparison. What has
- * no number is compared with it, and refused where that cannot be.
- */
-static const char *
-bare_meaning(struct query *q, const char *means, struct span after)
-{
-	size_t n = strlen(means), sign = strcspn(means, "<>=!");
-
-	while (n > 0 && isdigit((unsigned char)means[n - 1]))
-		n--;
-	if (after.n > 0 && isdigit((unsigned char)*after.p) &&
-	    means[n] == '\0')
-		return arena_printf(&q->arena, "%s ==", means);
-	if (after.n == 0 || means[n] == '\0' || means[sign] == '\0')
-		return means;
-	if (strchr("<>=!", *after.p) != NULL && sign > 0)
-		n = sign - 1;
-	else if (!isdigit((unsigned char)*after.p))
-		return means;
-	while (n > 0 && means[n - 1] == ' ')
-		n--;
-	return arena_copy(&q->arena, means, n);
-}
-
-/*
  * What a message recommends for one meaning of words, or NULL; whole tells
  * whether it says all that the line does, and is no example.
  */
@@ -366,31 +334,34 @@ remedy_meant(struct query *q, int line, struct span text,
     const struct meant *m, const char *means, bool *is_whole)
 {
 	const struct filter *f = filter_find(means);
+	bool motif = strncmp(means, "-f ", 3) == 0;
+	struct span after = span_trim(span_after(text, m->to)), bare;
 	const char *whole, *remedy = NULL;
-	struct span after = span_trim(span_after(text, m->to));
 	int wrong;
 
 	*is_whole = true;
 	if (strncmp(means, "cqlmatch ", 9) == 0)
 		return means;
-	whole = line_meant(q, text, m, strncmp(means, "-f ", 3) != 0 ?
-	    bare_meaning(q, means, after) : "");
-	if (strncmp(means, "-f ", 3) == 0) {
-		if (*(whole += strspn(whole, " ")) != '\0')
-			remedy = made_sound(q, whole, &wrong);
+	/* without its number or comparison if the line has one */
+	bare = rewrite(q, '~', span_of(arena_printf(&q->arena, "%s;%.*s",
+	    means, (int)after.n, after.p)));
+	bare = motif ? NO_SPAN : span_cut(&bare, ';');
+	whole = line_meant(q, text, m, arena_copy(&q->arena, bare.p, bare.n));
+	whole += motif ? strspn(whole, " ") : 0;
+	if (motif && *whole != '\0')
+		remedy = made_sound(q, whole, &wrong);
+	if (motif)
 		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
 		    arena_printf(&q->arena, "cqlmatch %s", means) :
-		    arena_printf(&q->arena, "cqlmatch -B '%.*s' %s",
-		    (int)span_trim(span_of(remedy)).n, remedy, means);
-	}
+		    arena_printf(&q->arena, "cqlmatch -B '%s' %s", remedy,
+		    means);
 	/* what takes operands must be followed by them, or be no synonym */
 	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
 	*is_whole = remedy != NULL;
-	if (remedy == NULL && (f == NULL || sig_of(f)->slots == 0))
-		remedy = made_sound(q, means, &wrong);
-	return remedy == NULL && f != NULL ? f->eg : remedy;
+	return remedy != NULL ? remedy : f != NULL ? f->eg :
+	    made_sound(q, means, &wrong);
 }
 
 /* The message about words with a meaning that is known. */
@@ -399,9 +370,10 @@ words_message(struct query *q, int line, struct span text,
     const struct meant *m)
 {
 	struct buf more = { 0 };
-	const char *remedy, *means = NULL;
-	struct span typed = span_at(text.p + m->from, m->to - m->from);
-	const char *first = NULL;
+	const char *remedy, *means = NULL, *first = NULL;
+	const char *typed = arena_copy(&q->arena, text.p + m->from,
+	    m->to - m->from);
+	const struct filter *f;
 	bool whole;
 	int i, k, n = 0;
 
@@ -422,20 +394,16 @@ words_message(struct query *q, int line, struct span text,
 			q->meant[n++] = remedy;
 	}
 	q->more = span_keep(&q->arena, &more);
-	if ((remedy = first) == NULL)
+	if (first == NULL)
 		return NULL;
-	if (strncmp(means, "-f ", 3) == 0)
-		return arena_printf(&q->arena, "'%.*s' is not a filter but a "
-		    "motif, a query by itself: %s", (int)typed.n, typed.p,
-		    remedy);
-	if (m->fit == 1 || (filter_find(means) != NULL &&
-	    sig_of(filter_find(means))->slots > 0))
-		return arena_printf(&q->arena, "unknown filter '%.*s'; did you "
-		    "mean '%s'%s%s?", (int)typed.n, typed.p, means,
-		    strcmp(remedy, means) != 0 ? ", as in " : "",
-		    strcmp(remedy, means) != 0 ? remedy : "");
-	return arena_printf(&q->arena, "'%.*s' is said so: %s", (int)typed.n,
-	    typed.p, remedy);
+	f = filter_find(means);
+	if (m->fit != 1 && (f == NULL || sig_of(f)->slots == 0))
+		return arena_printf(&q->arena, strncmp(means, "-f ", 3) == 0 ?
+		    "'%s' is not a filter but a motif, a query by itself: %s" :
+		    "'%s' is said so: %s", typed, first);
+	return arena_printf(&q->arena, "unknown filter '%s'; did you mean "
+	    "'%s'%s%s?", typed, means, strcmp(first, means) != 0 ? ", as in " :
+	    "", strcmp(first, means) != 0 ? first : "");
 }
 
 /* Whether CQL has the word at a place. */
