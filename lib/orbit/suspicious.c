@@ -50,8 +50,8 @@ is_men(const struct node *n)
 static bool
 is_attack(const struct node *n)
 {
-	return n->filter->level == LEVEL_ATTACKS ||
-	    n->filter->level == LEVEL_ARROW;
+	return n->filter->level == LEVEL_ATTACKS || n->filter->level ==
+	    LEVEL_ARROW;
 }
 
 /* Whether n relates a set to another one. */
@@ -60,8 +60,8 @@ is_relation(const struct node *n)
 {
 	return !n->braced && (node_plays(n, ROLE_PIN) || (n->nargs >= 2 &&
 	    n->arg[0] != NULL && n->arg[0]->type == SET && (is_attack(n) ||
-	    n->filter->level == LEVEL_COMPARE ||
-	    n->filter->level == LEVEL_IN)));
+	    n->filter->level == LEVEL_COMPARE || n->filter->level ==
+	    LEVEL_IN)));
 }
 
 /*
@@ -75,15 +75,14 @@ is_truth(const struct spot *at)
 	    (at->parent == NULL || !filter_is_transform(at->parent->filter)));
 }
 
+/* Whether men alone are joined with what relates a set to another one. */
 static bool
 is_lone_man(const struct spot *at)
 {
-	const struct node *p = at->parent;
-
-	return p != NULL && at->use != VALUE &&
-	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
-	    (is_relation(p->arg[0]) || is_relation(p->arg[1])) &&
-	    is_men(at->n);
+	return at->parent != NULL && at->use != VALUE &&
+	    (at->parent->filter->level == LEVEL_OR || at->parent->filter->level
+	    == LEVEL_AND) && (is_relation(at->parent->arg[0]) ||
+	    is_relation(at->parent->arg[1])) && is_men(at->n);
 }
 
 PREDICATE(asks_check, node_plays(n, ROLE_CHECK))
@@ -119,8 +118,8 @@ is_dash(const struct node *n)
 static bool
 is_legal_dash(const struct node *n)
 {
-	return node_plays(n, ROLE_LEGAL) && n->nargs > 0 &&
-	    n->arg[0] != NULL && is_dash(n->arg[0]);
+	return node_plays(n, ROLE_LEGAL) && first(n) != NULL &&
+	    is_dash(first(n));
 }
 
 /* The operands of a dash that say what moves and where to, or NULL. */
@@ -143,8 +142,8 @@ are_apart(const struct node *a, const struct node *b)
 static bool
 is_over(const struct node *n)
 {
-	return (n->filter->flags & FILTER_MATE) != 0 ||
-	    node_plays(n, ROLE_STALEMATE);
+	return (n->filter->flags & FILTER_MATE) != 0 || node_plays(n,
+	    ROLE_STALEMATE);
 }
 
 /* Whether no move follows where n matches. */
@@ -197,28 +196,26 @@ is_bare_join(const struct spot *at)
 
 	if (!node_plays(n, ROLE_UNION) && !node_plays(n, ROLE_INTERSECTION))
 		return false;
-	set = is_plain_set(n->arg[0]) ? n->arg[0] : n->arg[1];
-	attack = n->arg[set == n->arg[0]];
-	if (!is_plain_set(set) || attack->braced || !(is_attack(attack) ||
-	    node_plays(attack, ROLE_PIN)))
-		return false;
-	return node_plays(n, ROLE_UNION) || (is_attack(attack) &&
-	    is_plain_set(attack->arg[0]) && are_apart(attack->arg[0], set));
+	set = is_plain_set(at->a) ? at->a : at->b;
+	attack = n->arg[set == at->a];
+	return is_plain_set(set) && !attack->braced && ((is_attack(attack) &&
+	    is_plain_set(attack->arg[0]) && are_apart(attack->arg[0], set)) ||
+	    (node_plays(n, ROLE_UNION) && (is_attack(attack) ||
+	    node_plays(attack, ROLE_PIN))));
 }
 
 /* Whether a man stands right of a dash that stands left of it in a game. */
 static bool
 is_mover_right(const struct spot *at)
 {
-	const struct node *n = at->n, *to = dash_side(n, 1);
-
-	return to != NULL && n->filter->which == 0 && n->arg[0] == NULL &&
-	    to->men != 0 && bits_count(to->squares) == 1;
+	return dash_side(at->n, 1) != NULL && at->n->filter->which == 0 &&
+	    at->a == NULL && at->n->arg[1]->men != 0 &&
+	    bits_count(at->n->arg[1]->squares) == 1;
 }
 
 /* Whether n may match at some position. */
-static bool
-may_match(const struct node *n)
+bool
+spot_may_match(const struct node *n)
 {
 	struct facts f;
 
@@ -230,25 +227,22 @@ may_match(const struct node *n)
 static bool
 is_lone_if(const struct spot *at)
 {
-	const struct node *n = at->n, *p = at->parent;
-
-	return node_plays(n, ROLE_IF) && may_match(n->arg[0]) &&
-	    (n->nargs < 3 || n->arg[2] == NULL) &&
-	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
-	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
+	return node_plays(at->n, ROLE_IF) && spot_may_match(at->a) &&
+	    (at->n->nargs < 3 || at->n->arg[2] == NULL) && (at->parent == NULL
+	    || (at->parent == at->query && node_is_conjunction(at->parent) &&
+	    at->n == node_last(at->parent))) && node_any(at->n,
+	    node_has_effect, NULL) == NULL;
 }
 
 /* Whether attackers are counted where men of several kinds are attacked. */
 static bool
 is_other_count(const struct spot *at)
 {
-	const struct node *n = at->n, *a = first(n);
-
-	return n->nargs == 2 && a != NULL &&
-	    n->filter->level == LEVEL_COMPARE && is_attack(a) &&
-	    node_plays(n->arg[1], ROLE_INTEGER) && n->arg[1]->number > 1 &&
-	    is_plain_set(a->arg[0]) && is_plain_set(a->arg[1]) &&
-	    bits_count(a->arg[0]->men) == 1 && bits_count(a->arg[1]->men) > 1;
+	return at->b != NULL && at->a != NULL && at->n->filter->level ==
+	    LEVEL_COMPARE && is_attack(at->a) && node_plays(at->b,
+	    ROLE_INTEGER) && at->b->number > 1 && is_plain_set(at->a->arg[0])
+	    && is_plain_set(at->a->arg[1]) && bits_count(at->a->arg[0]->men) ==
+	    1 && bits_count(at->a->arg[1]->men) > 1;
 }
 
 /* Whether 'not' stands twice among the filters that n joins. */
@@ -266,38 +260,34 @@ denies_twice(const struct node *n)
 static bool
 is_half_denied(const struct spot *at)
 {
-	const struct node *n = at->n, *next = at->next;
-
-	return node_plays(n, ROLE_NOT) && next != NULL && !n->braced &&
-	    node_plays(at->parent, ROLE_COMPOUND) && next->line == n->line &&
-	    !denies_twice(at->parent) && ((is_plain_set(n->arg[0]) &&
-	    is_plain_set(next) && n->arg[0]->squares == next->squares) ||
-	    (is_end(n->arg[0]) && is_end(next)));
+	return node_plays(at->n, ROLE_NOT) && at->next != NULL &&
+	    !at->n->braced && node_plays(at->parent, ROLE_COMPOUND) &&
+	    at->next->line == at->n->line && !denies_twice(at->parent) &&
+	    ((is_plain_set(at->a) && is_plain_set(at->next) && at->a->squares
+	    == at->next->squares) || (is_end(at->a) && is_end(at->next)));
 }
 
 /* Whether n asks a tag of the game whose words stand in its text. */
 static bool
 is_tag(const struct node *n)
 {
-	return (n->filter->flags & FILTER_VERBATIM) != 0 &&
-	    !node_plays(n, ROLE_TEXT);
+	return (n->filter->flags & FILTER_VERBATIM) != 0 && !node_plays(n,
+	    ROLE_TEXT);
 }
 
 static bool
 is_tag_in_text(const struct spot *at)
 {
-	return node_plays(at->n, ROLE_IN) &&
-	    node_plays(second(at->n), ROLE_TEXT) && is_tag(first(at->n));
+	return node_plays(at->n, ROLE_IN) && node_plays(at->b, ROLE_TEXT) &&
+	    is_tag(at->a);
 }
 
 static bool
 is_either_player(const struct spot *at)
 {
-	const struct node *a = first(at->n);
-
-	return node_plays(at->n, ROLE_EQUAL) &&
-	    node_plays(second(at->n), ROLE_TEXT) && is_tag(a) &&
-	    a->filter->atom == ATOM_COLOUR && a->number == 0;
+	return node_plays(at->n, ROLE_EQUAL) && node_plays(at->b, ROLE_TEXT) &&
+	    is_tag(at->a) && at->a->filter->atom == ATOM_COLOUR &&
+	    at->a->number == 0;
 }
 
 PREDICATE(is_assignment_to,
@@ -337,8 +327,7 @@ static bool
 is_number_in_text(const struct spot *at)
 {
 	const char *name = at->n->filter->name;
-	const struct node *a = given(at, first(at->n));
-	const struct node *b = given(at, second(at->n));
+	const struct node *a = given(at, at->a), *b = given(at, at->b);
 
 	if (words_have("int", span_of(name)))
 		return is_plain_tag(a) && strcmp(a->text, "TimeControl") == 0;
@@ -350,18 +339,15 @@ is_number_in_text(const struct spot *at)
 static bool
 is_empty_range(const struct spot *at)
 {
-	const struct node *a = first(at->n), *b = second(at->n);
-
-	return node_plays(at->n, ROLE_RANGE) && node_plays(a, ROLE_INTEGER) &&
-	    node_plays(b, ROLE_INTEGER) && a->number > b->number;
+	return node_plays(at->n, ROLE_RANGE) && node_plays(at->a, ROLE_INTEGER)
+	    && node_plays(at->b, ROLE_INTEGER) && at->a->number > at->b->number;
 }
 
 static bool
 is_lone_comment(const struct spot *at)
 {
-	return at->n == at->query &&
-	    (at->n->filter->flags & FILTER_COMMENTS) != 0 &&
-	    node_plays(first(at->n), ROLE_TEXT);
+	return at->n == at->query && (at->n->filter->flags & FILTER_COMMENTS)
+	    != 0 && node_plays(at->a, ROLE_TEXT);
 }
 
 /* Whether n gives the variable of a symbol a value, or takes its value. */
@@ -369,53 +355,54 @@ PREDICATE(gives_value, (n->filter->flags & FILTER_IMPURE) != 0 &&
     (n->symbol == context ||
     (first(n) != NULL && first(n)->symbol == context)))
 
-/* Whether n, which is tested by a loop, may match at one turn alone. */
 static bool
-may_change(const struct node *n, const struct node *loop)
+gives(const struct node *n)
 {
-	bool gives = node_plays(n, ROLE_ASSIGNMENT) ||
-	    node_plays(n, ROLE_CHANGE);
+	return node_plays(n, ROLE_ASSIGNMENT) || node_plays(n, ROLE_CHANGE);
+}
+
+/* Whether n or a filter below it is such, but for what gets a value. */
+static bool
+uses(const struct node *n, bool (*is)(const struct node *, const void *),
+    const void *context)
+{
 	int i;
 
-	if (node_plays(n, ROLE_VARIABLE))
-		return node_any(loop, gives_value, n->symbol) != NULL;
-	if (!gives && ((n->filter->flags & FILTER_READS) != 0 ||
-	    (n->filter->flags & (FILTER_IMPURE | FILTER_LASTING)) ==
-	    FILTER_IMPURE))
+	if (is(n, context))
 		return true;
-	for (i = gives; i < n->nargs; i++)	/* not what gets a value */
-		if (n->arg[i] != NULL && may_change(n->arg[i], loop))
+	for (i = gives(n); i < n->nargs; i++)
+		if (n->arg[i] != NULL && uses(n->arg[i], is, context))
 			return true;
 	return false;
 }
 
+/* Whether n, in what a loop tests, may differ from turn to turn. */
+PREDICATE(may_change, node_plays(n, ROLE_VARIABLE) ?
+    node_any(context, gives_value, n->symbol) != NULL : !gives(n) &&
+    ((n->filter->flags & FILTER_READS) != 0 ||
+    (n->filter->flags & (FILTER_IMPURE | FILTER_LASTING)) == FILTER_IMPURE))
+
 static bool
 is_endless(const struct spot *at)
 {
-	const struct node *test = first(at->n);
-
 	return words_have("loop while", span_of(at->n->filter->name)) &&
-	    may_match(test) && !may_change(test, at->n);
+	    spot_may_match(at->a) && !uses(at->a, may_change, at->n);
 }
 
 static bool
 is_small_eval(const struct spot *at)
 {
-	const struct node *b = second(at->n);
-
-	return at->n->filter->level == LEVEL_COMPARE && b != NULL &&
-	    words_have("eval", span_of(first(at->n)->filter->name)) &&
-	    node_plays(b, ROLE_INTEGER) &&
-	    b->number > 0 && b->number < 20;
+	return at->n->filter->level == LEVEL_COMPARE && at->b != NULL &&
+	    words_have("eval", span_of(at->a->filter->name)) &&
+	    node_plays(at->b, ROLE_INTEGER) && at->b->number > 0 &&
+	    at->b->number < 20;
 }
 
 static bool
 is_counted_end(const struct spot *at)
 {
-	const struct node *a = first(at->n), *b = second(at->n);
-
-	return node_plays(a, ROLE_RANGE) && first(a) != NULL &&
-	    first(a)->number > 1 && b != NULL && is_end(b);
+	return node_plays(at->a, ROLE_RANGE) && first(at->a) != NULL &&
+	    first(at->a)->number > 1 && at->b != NULL && is_end(at->b);
 }
 
 static bool
@@ -428,16 +415,72 @@ static bool
 is_square_list(const struct spot *at)
 {
 	return at->n->filter->level == LEVEL_UNION && is_truth(at) &&
-	    (node_is_squares(first(at->n)) || node_is_squares(at->n->arg[1]));
+	    (node_is_squares(at->a) || node_is_squares(at->n->arg[1]));
 }
 
 static bool
 is_empty_in(const struct spot *at)
 {
-	const struct node *a = first(at->n);
+	return node_plays(at->n, ROLE_IN) && is_attack(at->a) &&
+	    !is_asked_too(at, at->a);
+}
 
-	return node_plays(at->n, ROLE_IN) && is_attack(a) &&
-	    !is_asked_too(at, a);
+/* ---- filters that say nothing ---- */
+
+/* Whether n is a variable, or has its name. */
+PREDICATE(is_of_symbol, n->symbol == context || (n->text != NULL &&
+    strcmp(n->text, ((const struct symbol *)context)->name) == 0))
+
+/* Whether n gives a value, for its own sake, to what nothing uses. */
+static bool
+is_unused(const struct spot *at)
+{
+	const struct symbol *s = node_plays(at->n, ROLE_ASSIGNMENT) &&
+	    at->n->filter->which == '=' ? at->a->symbol : NULL;
+
+	/* a parameter of a function has a dot in its name */
+	return s != NULL && !s->persistent && strchr(s->name, '.') == NULL &&
+	    node_any(at->b, node_has_effect, NULL) == NULL &&
+	    !uses(at->q->body, is_of_symbol, s);
+}
+
+bool
+spot_varies(const struct spot *at)
+{
+	struct settings header;
+
+	query_settings(at->q, &header);
+	return header.variations;
+}
+
+static bool
+misses_variations(const struct spot *at)
+{
+	return node_plays(at->n, ROLE_VARIED) && !spot_varies(at) &&
+	    (at->parent == NULL || !node_plays(at->parent, ROLE_NOT));
+}
+
+/* Whether n matches at few positions of a game. */
+static bool
+is_event(const struct node *n)
+{
+	enum { EVENTS = FILTER_CHECK | FILTER_KIND };
+	bool dash = n->filter->level == LEVEL_DASH;
+	int i;
+
+	if (n->nargs == 2 && n->filter->level == LEVEL_OR)
+		return is_event(n->arg[0]) && is_event(n->arg[1]);
+	for (i = 1; dash && i < n->nargs && n->arg[i] == NULL; i++)
+		;
+	return is_over(n) || (n->filter->flags & EVENTS) != 0 ||
+	    (dash && (i < n->nargs || n->filter->which != 0));
+}
+
+static bool
+denies_event(const struct spot *at)
+{
+	return at->parent == NULL && at->q->before == NULL && node_plays(at->n,
+	    ROLE_NOT) && is_event(at->a);
 }
 
 /* What a filter that looks so hardly means, as a kind of slips.txt. */
@@ -445,6 +488,9 @@ static const struct suspicion {
 	bool (*fits)(const struct spot *at);
 	const char *kind;
 } suspicions[] = {
+	{ misses_variations, "no-variations" },
+	{ is_unused, "unused" },
+	{ denies_event, "denied-event" },
 	{ is_empty_range, "empty-range" },
 	{ is_mixed, "mixed" },
 	{ is_tag_in_text, "tag-in-text" },
@@ -468,10 +514,13 @@ static const struct suspicion {
 const char *
 spot_suspicion(const struct spot *at)
 {
+	struct spot of = *at;
 	size_t i;
 
+	of.a = first(at->n);
+	of.b = second(at->n);
 	for (i = 0; i < LENGTH(suspicions); i++)
-		if (suspicions[i].fits(at))
+		if (suspicions[i].fits(&of))
 			return suspicions[i].kind;
 	return NULL;
 }

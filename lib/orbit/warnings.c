@@ -75,17 +75,7 @@ is_of_literals(const struct node *n)
 }
 
 /* Whether n is a single word that never matches, such as false. */
-PREDICATE(is_never, n->nargs == 0 && !node_may(context, n).match)
-
-/* Whether n cannot match at any position, which no word in it says. */
-static bool
-is_impossible(const struct node *n)
-{
-	struct facts f;
-
-	facts_any(&f);
-	return !node_may(&f, n).match && node_any(n, is_never, &f) == NULL;
-}
+PREDICATE(is_never, n->nargs == 0 && !spot_may_match(n))
 
 /* ---- transforms ---- */
 
@@ -176,38 +166,6 @@ check_group(struct warnings *w, const struct node *n)
 		    "a group %s...)", beginning));
 }
 
-/* ---- variables ---- */
-
-/* Whether n or a filter below it uses a variable, but to give it a value. */
-static bool
-uses_variable(const struct node *n, const struct symbol *s)
-{
-	bool gives = node_plays(n, ROLE_ASSIGNMENT) ||
-	    node_plays(n, ROLE_CHANGE);
-	int i;
-
-	if (n->symbol == s || (n->text != NULL &&
-	    strcmp(n->text, s->name) == 0))
-		return true;
-	for (i = gives; i < n->nargs; i++)
-		if (n->arg[i] != NULL && uses_variable(n->arg[i], s))
-			return true;
-	return false;
-}
-
-/* Whether n gives a value, for its own sake, to what nothing uses. */
-static bool
-is_unused(const struct query *q, const struct node *n)
-{
-	const struct symbol *s = node_plays(n, ROLE_ASSIGNMENT) &&
-	    n->filter->which == '=' ? n->arg[0]->symbol : NULL;
-
-	/* a parameter of a function has a dot in its name */
-	return s != NULL && !s->persistent && strchr(s->name, '.') == NULL &&
-	    node_any(n->arg[1], node_has_effect, NULL) == NULL &&
-	    !uses_variable(q->body, s);
-}
-
 /* ---- the whole tree ---- */
 
 /* Warns of filters that cannot match at the same position. */
@@ -217,49 +175,18 @@ check_together(struct warnings *w, const struct spot *at)
 	const struct node *part[PARTS_MOST];
 	const char *why = NULL;
 	int i, j, count;
-	struct settings header;
+	bool variations = spot_varies(at);
 
 	if (!node_is_conjunction(at->n) ||
 	    (at->parent != NULL && node_is_conjunction(at->parent)))
 		return;
-	query_settings(w->q, &header);
 	count = spot_parts(at->n, part, 0);
 	for (i = 0; i < count && why == NULL; i++)
 		for (j = i + 1; j < count && why == NULL; j++) {
-			why = spot_clash(part[i], part[j], header.variations);
+			why = spot_clash(part[i], part[j], variations);
 			if (why != NULL)
 				add_warning(w, part[j], why);
 		}
-}
-
-/* Whether n matches at few positions of a game. */
-static bool
-is_event(const struct node *n)
-{
-	enum { EVENTS = FILTER_MATE | FILTER_CHECK | FILTER_KIND };
-	bool dash = n->filter->level == LEVEL_DASH;
-	int i;
-
-	if (n->nargs == 2 && n->filter->level == LEVEL_OR)
-		return is_event(n->arg[0]) && is_event(n->arg[1]);
-	for (i = 1; dash && i < n->nargs && n->arg[i] == NULL; i++)
-		;
-	return (n->filter->flags & EVENTS) != 0 ||
-	    node_plays(n, ROLE_STALEMATE) || (dash &&
-	    (i < n->nargs || n->filter->which != 0));
-}
-
-/* Whether n asks for a variation, and the games are read without any. */
-static bool
-misses_variations(struct query *q, const struct spot *at)
-{
-	struct settings header;
-
-	if (!node_plays(at->n, ROLE_VARIED))
-		return false;
-	query_settings(q, &header);
-	return !header.variations && (at->parent == NULL ||
-	    !node_plays(at->parent, ROLE_NOT));
 }
 
 static void
@@ -276,7 +203,7 @@ check_condition(struct warnings *w, const struct node *n, enum use use)
 		    "; compare it with another"));
 	else if (constant)
 		add_warning(w, n, "constant");
-	else if (is_impossible(n))
+	else if (!spot_may_match(n) && node_any(n, is_never, NULL) == NULL)
 		add_warning(w, n, "impossible");
 }
 
@@ -319,9 +246,10 @@ check(struct warnings *w, const struct spot *at)
 	for (i = 0; i < n->nargs; i++) {
 		if (n->arg[i] == NULL)
 			continue;
-		of = (struct spot){ n->arg[i], n,
-		    i + 1 < n->nargs ? n->arg[i + 1] : NULL, at->query,
-		    use_of(n, i, at->use) };
+		of = (struct spot){ .n = n->arg[i], .parent = n,
+		    .next = i + 1 < n->nargs ? n->arg[i + 1] : NULL,
+		    .query = at->query, .q = w->q,
+		    .use = use_of(n, i, at->use) };
 		joins |= of.use != VALUE;
 		/* one warning for year 1990 2000, and for e4 e5 */
 		if (of.use != VALUE && (is_value(of.n) ||
@@ -337,13 +265,6 @@ check(struct warnings *w, const struct spot *at)
 	if (node_plays(n, ROLE_GROUP))
 		check_group(w, n);
 	check_together(w, at);
-	if (misses_variations(w->q, at))
-		add_warning(w, n, "no-variations");
-	if (is_unused(w->q, n))
-		add_warning(w, n, "unused");
-	if (at->parent == NULL && w->q->before == NULL &&
-	    node_plays(n, ROLE_NOT) && is_event(n->arg[0]))
-		add_warning(w, n, "denied-event");
 	text = spot_suspicion(at);
 	if (text != NULL)
 		add_warning(w, n, text);
@@ -388,7 +309,7 @@ warn_of(struct query *q, const struct node *n, enum use use)
 {
 	struct warnings w = { .q = q };
 
-	check(&w, &(struct spot){ .n = n, .query = n, .use = use });
+	check(&w, &(struct spot){ .n = n, .query = n, .q = q, .use = use });
 	print_warnings(&w);
 	free(w.list);
 }

@@ -17,7 +17,10 @@ struct spot {
 	const struct node *n;
 	const struct node *parent, *next;	/* or NULL */
 	const struct node *query;
+	const struct query *q;		/* of which that is a part */
 	enum use use;
+	const struct node *a, *b; /* the first operand of n, the second of two;
+				     or NULL */
 };
 
 /* Returns the kind of slip that the filter looks like, or NULL. */
@@ -39,6 +42,10 @@ node_is_squares(const struct node *n)
 {
 	return node_plays(n, ROLE_DESIGNATOR) && n->men == 0;
 }
+/* Whether n may match at some position. */
+bool spot_may_match(const struct node *n);
+/* Whether the games of the query are read with their variations. */
+bool spot_varies(const struct spot *at);
 bool node_has_effect(const struct node *n, const void *context);
 
 #endif

@@ -16,7 +16,7 @@
  * patterns and what replaces what they fit. A message after ^1 moves the caret
  * to that group. A pattern after % fits the line in small letters, where the
  * error is. Without a pattern, those after it are looked up at filters: at
- * these, or "" at those that there is a warning of, or at warnings of a kind.
+ * these, or "" at those that there is a warning of, or at warnings of =kind.
  * MEN, PLACE and others in the table stand for parts of patterns.
  */
 struct slip {
@@ -163,6 +163,18 @@ first_at_filters(struct query *q)
 	return slips + i;
 }
 
+/* Appends a line with \a before a byte, and in small letters. */
+static void
+spell_line(struct span line, size_t at, struct buf *own, struct buf *small)
+{
+	size_t i;
+
+	buf_printf(own, "%.*s\a%.*s", (int)at, line.p, (int)(line.n - at),
+	    line.p + at);
+	for (i = 0; i < line.n; i++)
+		buf_putc(small, tolower((unsigned char)line.p[i]));
+}
+
 /* As query_meant; how much of the line a pattern after % fits goes to form. */
 static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
@@ -170,7 +182,7 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 {
 	struct span text = query_line_of(q, line, &q->lines), before;
 	struct buf own = { 0 }, small = { 0 };	/* with \a; in small letters */
-	size_t at = text_offset(text, (size_t)*col - 1), i;
+	size_t at = text_offset(text, (size_t)*col - 1);
 	bool due = filter == NULL && !q->classic;
 	bool forms = kind != NULL && !q->classic;
 	const struct slip *s = due || forms ? slips : first_at_filters(q);
@@ -179,29 +191,26 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 
 	for (; s < slips + LENGTH(slips) && message == NULL; s++) {
 		if (s->pattern == NULL) {
+			if (*s->message == '=' && kind == NULL)
+				break;		/* no more filters */
 			forms = false;
-			due = (kind != NULL && strcmp(s->message, kind) == 0) ||
-			    (filter != NULL && !q->classic &&
+			due = *s->message == '=' ?
+			    strcmp(s->message + 1, kind) == 0 :
+			    filter != NULL && !q->classic &&
 			    (*s->message == '\0' ? kind != NULL :
-			    words_have(s->message, span_of(filter))));
+			    words_have(s->message, span_of(filter)));
 			continue;
 		}
 		if (!due && !(forms && *s->pattern == '%'))
 			continue;
-		if (own.n == 0) {
-			buf_printf(&own, "%.*s\a%.*s", (int)at, text.p,
-			    (int)(text.n - at), text.p + at);
-			for (i = 0; i < text.n; i++)
-				buf_putc(&small,
-				    tolower((unsigned char)text.p[i]));
-		}
+		if (own.n == 0)
+			spell_line(text, at, &own, &small);
 		*form = *s->pattern == '%';
 		if (is_slip(q, s, buf_bytes(*form ? &small : &own), at, &run))
 			message = s->message;
 	}
 	if (message != NULL) {
-		if (*form == 0)
-			text = buf_bytes(&own);
+		text = *form ? text : buf_bytes(&own);
 		if (*message == '^') {	/* the column is that of a group */
 			before = span_at(text.p, (size_t)
 			    run.group[message[1] - '0'].start);
@@ -353,15 +362,16 @@ remedy_meant(struct query *q, int line, struct span text,
 	if (motif)
 		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
 		    arena_printf(&q->arena, "cqlmatch %s", means) :
-		    arena_printf(&q->arena, "cqlmatch -B '%s' %s", remedy,
-		    means);
+		    arena_printf(&q->arena, "cqlmatch -B '%.*s' %s",
+		    (int)span_trim(span_of(remedy)).n, remedy, means);
 	/* what takes operands must be followed by them, or be no synonym */
 	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
 	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
 		remedy = sound_line(q, line, whole);
 	*is_whole = remedy != NULL;
-	return remedy != NULL ? remedy : f != NULL ? f->eg :
-	    made_sound(q, means, &wrong);
+	if (remedy == NULL && (f == NULL || sig_of(f)->slots == 0))
+		remedy = made_sound(q, means, &wrong);
+	return remedy == NULL && f != NULL ? f->eg : remedy;
 }
 
 /* The message about words with a meaning that is known. */
