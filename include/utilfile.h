@@ -15,7 +15,8 @@ bool file_read(const char *name, struct buf *b);
 bool file_read_all(int fd, struct buf *b);
 /*
  * Reads n bytes from an offset of a file on, or fewer at its end, in place of
- * what b holds; false with errno set if it cannot.
+ * what b holds, with BLOCK_PAD readable bytes after them; false with errno set
+ * if it cannot.
  */
 bool file_read_at(int fd, long long at, size_t n, struct buf *b);
 /*

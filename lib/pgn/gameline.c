@@ -130,11 +130,14 @@ gameline_parse(struct span line, struct gameline *g)
 	uint64_t m;
 	int i = 0;
 
-	for (; i < TABS && p < end; p += BYTES)
-		for (m = bytes_mask(bytes_are(bytes_load(p), '\t')); m != 0;
-		    m &= m - 1)
+	for (; i < TABS && p < end; p += BYTES) {
+		m = bytes_mask(bytes_are(bytes_load(p), '\t'));
+		if (end - p < BYTES)
+			m &= ((uint64_t)1 << (end - p)) - 1;
+		for (; m != 0; m &= m - 1)
 			tab[i++] = p + bits_first(m);
-	if (i < TABS || tab[TABS - 1] >= end)
+	}
+	if (i < TABS)
 		return false;
 	if (!span_number(span_to(line.p, tab[0]), &number) ||
 	    !span_number(between(tab + 1), &g->offset) ||
