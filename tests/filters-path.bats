@@ -123,7 +123,8 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	at '' 'path ((--* check)* (--+ --+)*)* mate' \
 	    'path (((--)*)*)* mate' 'line --> ((wtm{+} --> btm{+}){+}){+} --> mate'
 	at '0' 'initial path (check)* --' 'initial path ((wtm)+)* --' \
-	    'initial path ((wtm){100000}){100000} --'
+	    'initial path ((wtm){100000}){100000} --' \
+	    'initial path ((((wtm) (wtm)){900} wtm){900} wtm){900} --'
 }
 
 @test "a repetition chooses the path that it chooses written out" {

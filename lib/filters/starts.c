@@ -70,6 +70,13 @@ set_join(const struct pattern *p, bitboard *set, const bitboard *more)
 		set[i] |= more[i];
 }
 
+static bool
+set_equal(const struct pattern *p, const bitboard *a, const bitboard *b)
+{
+	return a == b || (a != NULL && b != NULL &&
+	    memcmp(a, b, words(p) * sizeof(*a)) == 0);
+}
+
 /* The first position in set from id on, or -1. */
 static int
 set_next(const struct pattern *p, const bitboard *set, int id)
@@ -255,7 +262,7 @@ static bitboard *
 leads(struct pattern *p, const struct node *n, bitboard *after)
 {
 	const struct matches *m = matches_of(p, n);
-	bitboard *set;
+	bitboard *set, *before = NULL;
 	size_t k;
 	int i;
 
@@ -264,8 +271,12 @@ leads(struct pattern *p, const struct node *n, bitboard *after)
 	if (node_plays(n, ROLE_REPEAT)) {
 		if (n->most > n->number && after != NULL)
 			after = leads_often(p, n, after);
-		for (i = 0; i < n->number && i <= p->r->g->npos; i++)
+		/* until once more leads nowhere else */
+		for (i = 0; i < n->number && i <= p->r->g->npos && (i == 0 ||
+		    !set_equal(p, before, after)); i++) {
+			before = after;
 			after = leads(p, n->arg[0], after);
+		}
 	}
 	if (node_plays(n, ROLE_CHAIN) || node_plays(n, ROLE_REPEAT))
 		return after;
