@@ -296,10 +296,12 @@ use_more_entries(struct sancache *c)
 
 	c->learned = 0;
 	c->mask += n * sizeof(*c->entry);
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		c->entry[n + i].key = 0;
 		if (c->entry[i].key != 0)
 			*san_entry(c, (const char *)&c->entry[i].key,
 			    sizeof(key), &key) = c->entry[i];
+	}
 }
 
 bool

@@ -75,9 +75,9 @@ reach(int kind, int sq)
 }
 
 /*
- * The words seen, by their bytes; a zeroed struct is an empty table. It uses
- * only its first entries while they are few: a page costs as much to touch as
- * a word costs to read five times.
+ * The words seen, by their bytes; a table is empty if mask, learned and the
+ * first key are zeros. It uses only its first entries while they are few: a
+ * page costs as much to touch as a word costs to read five times.
  */
 enum { SANCACHE_BITS = 14, SANENTRY_BITS = 4 };
 

@@ -444,11 +444,15 @@ read_moves(struct game *g, size_t from)
 struct gamework *
 game_begin(struct game *g, unsigned flags)
 {
+	const size_t unused = offsetof(struct gamework, cache.mask);
 	static const struct arenamark nothing;
 	struct gamework *w = g->work;
 
-	if (w == NULL)
-		w = g->work = mem_zero(1, sizeof(*w));
+	if (w == NULL) {
+		w = g->work = mem_alloc(sizeof(*w));
+		memset((char *)w + unused, 0, sizeof(*w) - unused);
+		w->cache.entry[0].key = 0;
+	}
 	arena_reset(&w->arena, nothing);
 	g->text = NO_SPAN;
 	g->sound = SIZE_MAX;
