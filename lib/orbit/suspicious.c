@@ -60,8 +60,8 @@ is_relation(const struct node *n)
 {
 	return !n->braced && (node_plays(n, ROLE_PIN) || (n->nargs >= 2 &&
 	    n->arg[0] != NULL && n->arg[0]->type == SET && (is_attack(n) ||
-	    n->filter->level == LEVEL_COMPARE || n->filter->level ==
-	    LEVEL_IN)));
+	    n->filter->level == LEVEL_COMPARE ||
+	    n->filter->level == LEVEL_IN)));
 }
 
 /*
@@ -79,10 +79,12 @@ is_truth(const struct spot *at)
 static bool
 is_lone_man(const struct spot *at)
 {
-	return at->parent != NULL && at->use != VALUE &&
-	    (at->parent->filter->level == LEVEL_OR || at->parent->filter->level
-	    == LEVEL_AND) && (is_relation(at->parent->arg[0]) ||
-	    is_relation(at->parent->arg[1])) && is_men(at->n);
+	const struct node *p = at->parent;
+
+	return p != NULL && at->use != VALUE &&
+	    (p->filter->level == LEVEL_OR || p->filter->level == LEVEL_AND) &&
+	    (is_relation(p->arg[0]) || is_relation(p->arg[1])) &&
+	    is_men(at->n);
 }
 
 PREDICATE(asks_check, node_plays(n, ROLE_CHECK))
@@ -227,22 +229,25 @@ spot_may_match(const struct node *n)
 static bool
 is_lone_if(const struct spot *at)
 {
-	return node_plays(at->n, ROLE_IF) && spot_may_match(at->a) &&
-	    (at->n->nargs < 3 || at->n->arg[2] == NULL) && (at->parent == NULL
-	    || (at->parent == at->query && node_is_conjunction(at->parent) &&
-	    at->n == node_last(at->parent))) && node_any(at->n,
-	    node_has_effect, NULL) == NULL;
+	const struct node *n = at->n, *p = at->parent;
+
+	return node_plays(n, ROLE_IF) && spot_may_match(at->a) &&
+	    (n->nargs < 3 || n->arg[2] == NULL) &&
+	    (p == NULL || (p == at->query && node_is_conjunction(p) &&
+	    n == node_last(p))) && node_any(n, node_has_effect, NULL) == NULL;
 }
 
 /* Whether attackers are counted where men of several kinds are attacked. */
 static bool
 is_other_count(const struct spot *at)
 {
-	return at->b != NULL && at->a != NULL && at->n->filter->level ==
-	    LEVEL_COMPARE && is_attack(at->a) && node_plays(at->b,
-	    ROLE_INTEGER) && at->b->number > 1 && is_plain_set(at->a->arg[0])
-	    && is_plain_set(at->a->arg[1]) && bits_count(at->a->arg[0]->men) ==
-	    1 && bits_count(at->a->arg[1]->men) > 1;
+	const struct node *a = at->a, *b = at->b;
+
+	return b != NULL && a != NULL &&
+	    at->n->filter->level == LEVEL_COMPARE && is_attack(a) &&
+	    node_plays(b, ROLE_INTEGER) && b->number > 1 &&
+	    is_plain_set(a->arg[0]) && is_plain_set(a->arg[1]) &&
+	    bits_count(a->arg[0]->men) == 1 && bits_count(a->arg[1]->men) > 1;
 }
 
 /* Whether 'not' stands twice among the filters that n joins. */
@@ -263,8 +268,9 @@ is_half_denied(const struct spot *at)
 	return node_plays(at->n, ROLE_NOT) && at->next != NULL &&
 	    !at->n->braced && node_plays(at->parent, ROLE_COMPOUND) &&
 	    at->next->line == at->n->line && !denies_twice(at->parent) &&
-	    ((is_plain_set(at->a) && is_plain_set(at->next) && at->a->squares
-	    == at->next->squares) || (is_end(at->a) && is_end(at->next)));
+	    ((is_plain_set(at->a) && is_plain_set(at->next) &&
+	    at->a->squares == at->next->squares) ||
+	    (is_end(at->a) && is_end(at->next)));
 }
 
 /* Whether n asks a tag of the game whose words stand in its text. */
@@ -339,8 +345,9 @@ is_number_in_text(const struct spot *at)
 static bool
 is_empty_range(const struct spot *at)
 {
-	return node_plays(at->n, ROLE_RANGE) && node_plays(at->a, ROLE_INTEGER)
-	    && node_plays(at->b, ROLE_INTEGER) && at->a->number > at->b->number;
+	return node_plays(at->n, ROLE_RANGE) &&
+	    node_plays(at->a, ROLE_INTEGER) &&
+	    node_plays(at->b, ROLE_INTEGER) && at->a->number > at->b->number;
 }
 
 static bool
@@ -479,8 +486,8 @@ is_event(const struct node *n)
 static bool
 denies_event(const struct spot *at)
 {
-	return at->parent == NULL && at->q->before == NULL && node_plays(at->n,
-	    ROLE_NOT) && is_event(at->a);
+	return at->parent == NULL && at->q->before == NULL &&
+	    node_plays(at->n, ROLE_NOT) && is_event(at->a);
 }
 
 /* What a filter that looks so hardly means, as a kind of slips.txt. */
