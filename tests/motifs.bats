@@ -108,7 +108,7 @@ load helper
 		    "'$name'; did you mean $motif?"
 	done <<-'END'
 	mate2:-e 'matein 2' or -f mate-in-2
-	bishop-pair:-e '#B >= 2' or -e '#b >= 2'
+	bishop-pair:-e 'flipcolor {#B >= 2 #b < 2}' or -e '#B >= 2'
 	attacks:-e 'N attacks [qr]'
 	f7-attack:-f attacking-f7
 	END
@@ -119,7 +119,8 @@ load helper
 	run -0 --separate-stderr cqlparse -c bodens-mate
 	same "standard error" "cqlparse: 'bodens-mate' is the motif boden-mate" \
 	    "$stderr"
-	fails 2 'cqlparse -c anastasias-mat' "did you mean -f anastasia-mate?"
+	fails 2 'cqlparse -c anastasias-maet' "did you mean -f anastasia-mate?"
+	fails 2 'cqlparse -c grek-gift' "did you mean -f greek-gift?"
 }
 
 @test "cql-motifs(7) is what make manual writes, with each motif and its board" {

@@ -28,7 +28,7 @@ const struct unit units_time[] = {
 static const struct {
 	const char *words, *says;
 } meanings[] = {
-	{ "max limit n top head max-count max-games first-n",
+	{ "max limit n top head max-count max-games first",
 	    "the first lines are kept so: ... | head -n 10" },
 	{ "keys sort order sort-by", "lines are ordered so: ... | sort" },
 	{ "output o out save", "what is written goes to a file so: ... >FILE" },
@@ -36,7 +36,7 @@ static const struct {
 	{ "csv tsv excel", "the columns of lines stand between tabs; commas "
 	    "part them so: ... | tr '\\t' ," },
 	{ "player white black event site date year eco elo rating result "
-	    "opening round where query", "games are asked for by filters: "
+	    "opening round", "games are asked for by filters: "
 	    "cqlmatch -e 'player \"Carlsen\"'" },
 	{ "tags tag fields t", "tags are columns of positions: "
 	    "cqlmatch -p -T White,WhiteElo" },
@@ -44,8 +44,8 @@ static const struct {
 	    "pgnsplit --after INDEX FILE" },
 	{ "source format pretty", "queries are laid out so: cqlprint FILE" },
 	{ .words = "threads jobs cores cpus parallel" },
-	{ .words = "worksheet answers answer solutions solution puzzles" },
-	{ .words = "turn flip black reverse rotate side" },
+	{ .words = "worksheet answers solve solutions solution puzzles" },
+	{ .words = "turn flip black reverse side perspective" },
 	{ .words = "title caption heading" },
 	{ .words = "sample random shuffle" },
 	{ .words = "html web page tree browser" },
@@ -53,6 +53,8 @@ static const struct {
 	{ .words = "ascii text plain" },
 	{ .words = "colour color coloured colored" },
 	{ .words = "key unique dedupe duplicates duplicate uniq" },
+	{ .words = "expression query filter filters where" },
+	{ .words = "file motif" }, { .words = "game moves movetext pgn" },
 	{ .words = "min min-games mingames least" },
 	{ .words = "no-comments remove-comments" },
 	{ .words = "strip remove clean delete" },
@@ -61,7 +63,7 @@ static const struct {
 	{ .words = "list motifs" },
 	{ .words = "invert not" },
 	{ .words = "directory dir recursive r" },
-	{ .words = "positions fen epd" },
+	{ .words = "positions fen epd only-positions" },
 	{ .words = "progress verbose v" },
 	{ .words = "quiet silent" }
 };

@@ -160,6 +160,22 @@ motif_exists(const char *name)
 	return exists;
 }
 
+/* The motif whose name is nearest to a word. */
+struct nearest {
+	struct span word;
+	char name[NAME_MAX + 1];
+	int far;
+};
+
+static void
+note_nearer(const char *name, void *context)
+{
+	struct nearest *n = context;
+
+	if (span_is_nearer(n->word, span_of(name), &n->far))
+		span_string(n->name, sizeof(n->name), span_of(name));
+}
+
 /*
  * Dies since no file and no motif has a name; says what it means as a query,
  * in which the hyphens of names are blanks.
@@ -171,9 +187,14 @@ die_unnamed(const char *name)
 	struct query q = { .file = name, .name = name, .diagnostics = &said };
 	char *text = arena_copy(&q.arena, name, strlen(name)), *p = text;
 	const char *means;
+	struct nearest near = { span_of(name), "", span_reach(span_of(name)) };
 	struct meant m = { 0 };
 	int i;
 
+	motifs_each(note_nearer, &near);
+	if (near.name[0] != '\0')
+		die("no file or motif is named '%s'; did you mean -f %s?", name,
+		    near.name);
 	for (; *p != '\0'; p++)
 		if (*p == '_' || (*p == '-' && p > text &&
 		    isalpha((unsigned char)p[-1])))
