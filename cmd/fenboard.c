@@ -2,7 +2,6 @@
  * fenboard.c - draws position lines, as text or JSON, or FEN lines as diagrams.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>

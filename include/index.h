@@ -49,7 +49,6 @@ enum { MEN = 12 };
 
 /* What most games start with, by MAN. */
 extern const int men_usual[MEN];
-bool men_are_usual(const int n[MEN]);
 
 struct facts {
 	bitboard stood[MEN];	/* squares where such men ever stood; ask

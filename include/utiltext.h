@@ -6,7 +6,6 @@
 
 #include "util.h"
 
-bool text_is_utf8(struct span s);
 /*
  * Returns a text as UTF-8: s itself if it is that; otherwise the whole of it is
  * taken for Windows-1252, and the copy is in a. text_add appends the same.
@@ -34,7 +33,6 @@ uint32_t char_small(uint32_t code);
 uint32_t char_capital(uint32_t code);
 /* Letters of any alphabet, with the marks that combine with them. */
 bool char_is_letter(uint32_t code);
-bool char_is_space(uint32_t code);
 /*
  * Whether a character other than ASCII is in a class of POSIX by this name, or
  * in s or w.

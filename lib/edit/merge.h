@@ -26,8 +26,7 @@ void patches_drop(struct patches *p, const struct game *g,
     struct extent words);
 /* Does what game_strip does, but leaves what was omitted. strip.c */
 bool game_strip_marks(struct game *g, struct span text, struct buf *out);
-/* Whether a tag is a seal; has a game one. */
-bool tag_is_seal(const struct tag *tag);
+/* Whether a tag of the game is a seal. strip.c */
 bool game_is_sealed(const struct game *g);
 /* Puts back what a record says; false if it is none. omit.c */
 bool omitted_restore(struct span record, struct span text, struct buf *out);

@@ -12,6 +12,14 @@ is_marks_tag(const struct tag *tag, bool removed)
 	    (tag->value.n > 1 && span_begins(tag->value, HIDDEN_TAG));
 }
 
+static bool
+tag_is_seal(const struct tag *tag)
+{
+	return span_is(tag->name, CQL_MARKS_TAG) &&
+	    tag->value.n == strlen(SEAL SEAL_ROOM) &&
+	    span_begins(tag->value, SEAL);
+}
+
 /* Gives a tag that was removed its name back. */
 static void
 show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
@@ -190,14 +198,6 @@ marks_free(struct marksfound *m)
 {
 	patches_free(&m->cuts);
 	buf_free(&m->said);
-}
-
-bool
-tag_is_seal(const struct tag *tag)
-{
-	return span_is(tag->name, CQL_MARKS_TAG) &&
-	    tag->value.n == strlen(SEAL SEAL_ROOM) &&
-	    span_begins(tag->value, SEAL);
 }
 
 bool

@@ -3,7 +3,6 @@
  * of the move that led here.
  */
 #include "dash.h"
-#include "moveparts.h"
 #include "shapes.h"
 
 bool

@@ -4,7 +4,6 @@
  */
 #include "path.h"
 #include "dash.h"
-#include "moveparts.h"
 
 static bool
 man_in_focus(const struct pathwork *w, int head, int sq)

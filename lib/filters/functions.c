@@ -1,7 +1,6 @@
 /*
  * functions.c - functions and their calls, and what stops a search.
  */
-#include "render.h"
 #include "shapes.h"
 #include "variables.h"
 

@@ -3,7 +3,6 @@
  * where they go, how many there are, and what holds after them.
  */
 #include "dash.h"
-#include "moveparts.h"
 #include "shapes.h"
 #include "solution.h"
 #include "spec.h"

@@ -3,7 +3,6 @@
  * sorted (CQL 6.2, sort).
  */
 #include "filters.h"
-#include "pgnlines.h"
 #include "shapes.h"
 #include "sort.h"
 

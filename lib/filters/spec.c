@@ -10,7 +10,6 @@
 #include "spec.h"
 #include "dash.h"
 #include "evalcomments.h"
-#include "moveparts.h"
 #include "sort.h"
 
 /* ---- find ---- */

@@ -6,7 +6,7 @@
 
 const int men_usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
 
-bool
+static bool
 men_are_usual(const int n[MEN])
 {
 	return memcmp(n, men_usual, sizeof(men_usual)) == 0;

@@ -13,7 +13,7 @@ game_place(struct game *g, int id)
 	game_find_places(g);
 	if (id == 0)
 		return w->moves.at;
-	return w->place[game_word(g, id) - 1].end;
+	return w->place[(w->branches ? w->wordof[id] : id) - 1].end;
 }
 
 int

@@ -260,14 +260,4 @@ struct span comment_inside(const struct game *g, struct extent c);
  */
 int word_id(const struct game *g, int word);
 
-/*
- * Returns the index of the word that led to the position, counted from 1; 0
- * for position 0.
- */
-static inline int
-game_word(const struct game *g, int id)
-{
-	return g->work->branches ? g->work->wordof[id] : id;
-}
-
 #endif

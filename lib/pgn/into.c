@@ -5,7 +5,6 @@
  */
 #include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "lex.h"
 #include "pgnsplit.h"

@@ -7,7 +7,7 @@
 #include "bytes.h"
 #include "utiltext.h"
 
-bool
+static bool
 text_is_utf8(struct span s)
 {
 	uint32_t code;
@@ -181,7 +181,7 @@ char_is_letter(uint32_t code)
 	    i < LENGTH(other) && code < other[i].from;
 }
 
-bool
+static bool
 char_is_space(uint32_t code)
 {
 	return code < 0x80 ? is_blank((char)code) : code == 0xa0 ||
