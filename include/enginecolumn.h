@@ -30,6 +30,12 @@ void column_fill_each(struct run *r, const struct node *n, const int *ids,
  */
 int column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number);
+/*
+ * The same, or leaves in ids the positions where n matches if number is NULL:
+ * evaluates one by one and gives scratch back after each.
+ */
+int column_ask_each(struct run *r, const struct node *n, int *ids, int count,
+    int *number);
 /* Room in scratch for n things of that size, not zeroed. */
 void *column_room(struct run *r, int n, size_t size);
 int *column_copy(struct run *r, const int *ids, int count);

@@ -127,12 +127,8 @@ go(struct run *r, int id, const struct assigned *a)
 
 /* ---- columns of nodes ---- */
 
-/*
- * Leaves the positions where n matches or, if its numbers are asked for, has
- * one: evaluates one by one and gives scratch back after each.
- */
-static int
-ask_each(struct run *r, const struct node *n, int *ids, int count,
+int
+column_ask_each(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
 	struct arenamark mark = arena_mark(&r->scratch);
@@ -154,7 +150,7 @@ ask_each(struct run *r, const struct node *n, int *ids, int count,
 int
 column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 {
-	return ask_each(r, n, ids, count, NULL);
+	return column_ask_each(r, n, ids, count, NULL);
 }
 
 /* Whether n is the same at all positions. */
@@ -305,12 +301,13 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 			number[i] = bits_count(set[i]);
 		return count;
 	}
-	if (n->filter->numbers != NULL)
+	if (n->filter->numbers != NULL && count > 0 &&
+	    !reads_elsewhere(r, n))
 		return n->filter->numbers(r, n, ids, count, number);
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
 	if (!node_plays(n, ROLE_INTEGER) && value == NULL)
-		return ask_each(r, n, ids, count, number);
+		return column_ask_each(r, n, ids, count, number);
 	for (i = 0; i < count; i++)
 		number[i] = value != NULL ? (int)value[ids[i]] : n->number;
 	return count;

@@ -45,6 +45,7 @@
  *				nobody else reads what it assigns; the members
  *				for which it may, by position, in run_memo
  *	find.c, echo.c		where the operand matches; in run_memo
+ *	sort.c			what the operand is, by position; in run_memo
  * These keep what depends on the game alone:
  *	facts, bounds (may.c) and what is skipped, an index
  *	men and names (places.c), FENs and men that were pawns (state.c), what

@@ -2,6 +2,7 @@
  * commenting.c - comment, message, /// and the text of their items.
  */
 #include "commenting.h"
+#include "shapes.h"
 #include "dictionaries.h"
 #include "evalcomments.h"
 #include "evalmen.h"
@@ -216,6 +217,10 @@ comment_test(struct run *r, const struct node *n)
 	return true;
 }
 
+KEEP(comment_keep, r->level == COMMENT_SILENT &&
+    (n->link.depends & FILTER_MUST) == 0 ? count :
+    column_keep_each(r, n, ids, count))
+
 static bool
 message_test(struct run *r, const struct node *n)
 {
@@ -234,7 +239,8 @@ message_test(struct run *r, const struct node *n)
 static struct filter rows[] = {
 	{ .name = "comment", .args = "A+",
 	    .flags = FILTER_PLACE | FILTER_COMMENTS,
-	    .parse = parse_items, .test = comment_test, .print = items_print,
+	    .parse = parse_items, .test = comment_test, .keep = comment_keep,
+	    .print = items_print,
 	    .help = "adds a comment at the position, made of the texts of its "
 	    "items; always matches",
 	    .eg = "mate comment(\"mate by \" A attacks k)" },

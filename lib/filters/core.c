@@ -72,6 +72,23 @@ compound_fill(struct run *r, const struct node *n, const int *ids, int count,
 		set[i] = k < left && in[k] == ids[i] ? last[k++] : 0;
 }
 
+static int
+compound_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
+{
+	struct assigned *before = r->assigned;
+	int i;
+
+	if (n->link.encloses && !column_assigns(n))
+		return column_ask_each(r, n, ids, count, number);
+	for (i = 0; i + 1 < n->nargs; i++)
+		count = column_keep(r, n->arg[i], ids, count);
+	count = column_numbers(r, n->arg[i], ids, count, number);
+	if (n->link.encloses)
+		r->assigned = before;
+	return count;
+}
+
 static struct may
 compound_may(const struct facts *f, const struct node *n)
 {
@@ -229,7 +246,8 @@ static struct filter rows[] = {
 	{ .name = "compound", .grows = true, .role = ROLE_COMPOUND,
 	    .args = "B+",
 	    .flags = FILTER_HIDDEN | FILTER_YIELDS, .test = compound_test,
-	    .keep = all_keep, .fill = compound_fill, .set = compound_set,
+	    .keep = all_keep, .fill = compound_fill,
+	    .numbers = compound_numbers, .set = compound_set,
 	    .value = compound_value, .may = compound_may,
 	    .help = "all of the filters, one after the other, with the value "
 	    "of the last; fails at the first that fails",

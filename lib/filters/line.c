@@ -291,7 +291,8 @@ static struct filter rows[] = {
 	    .effects = line_effects,
 	    .parse = line_parse, .typeof_ = pattern_type,
 	    .invalid = line_conflict, .number = pattern_number,
-	    .keep = pattern_keep, .which = PATTERN_LINE,
+	    .keep = pattern_keep, .numbers = pattern_numbers,
+	    .which = PATTERN_LINE,
 	    .may = pattern_may,
 	    .print = line_print,
 	    .help = "consecutive positions, each matched by a filter, forwards "

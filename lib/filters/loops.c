@@ -392,34 +392,39 @@ bind_number(struct run *r, const struct node *n, int member)
 	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
 }
 
-/* Finds the members of all positions. */
+/*
+ * Stores the members for which the body matches at each position or, if ahead,
+ * may match.
+ */
 static void
-find_members_ahead(struct run *r, const struct node *n, struct ahead *a)
+fill_members(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set, bool ahead)
 {
-	int npos = r->g->npos, *ids = column_room(r, npos, sizeof(*ids)), i, k;
-	int *in = column_room(r, npos, sizeof(*in)), nin;
+	bitboard *domain = column_sets(r, n->arg[1], ids, count), members = 0;
+	int *in = column_room(r, count, sizeof(*in)), nin, i, k, m;
 	bool man = n->filter->which == SYM_PIECE;
-	bitboard members = 0, *domain;
 
-	a->found = arena_alloc(&r->game, (size_t)npos * sizeof(*a->found));
-	for (i = 0; i < npos; i++)
-		ids[i] = i;
-	domain = column_sets(r, n->arg[1], ids, npos);
-	for (i = 0; i < npos; i++) {
+	memset(set, 0, (size_t)count * sizeof(*set));
+	for (i = 0; i < count; i++) {
 		if (man)
-			domain[i] = men_on(men_at(r, i), domain[i]);
+			domain[i] = men_on(men_at(r, ids[i]), domain[i]);
 		members |= domain[i];
 	}
 	for (; members != 0; members &= members - 1) {
-		k = bits_first(members);
-		for (i = nin = 0; i < npos; i++) {
-			in[nin] = i;
-			nin += domain[i] >> k & 1;
+		run_tick(r);
+		m = bits_first(members);
+		for (i = nin = 0; i < count; i++) {
+			in[nin] = ids[i];
+			nin += domain[i] >> m & 1;
 		}
-		bind_number(r, n, k);
-		for (nin = ahead_keep(r, n, n->arg[2], in, nin); nin > 0; nin--)
-			a->found[in[nin - 1]] |= man ?
-			    men_set(men_at(r, in[nin - 1]), k) : BIT(k);
+		bind_number(r, n, m);
+		nin = ahead ? ahead_keep(r, n, n->arg[2], in, nin) :
+		    column_keep(r, n->arg[2], in, nin);
+		for (i = k = 0; k < nin; k++) {
+			while (ids[i] != in[k])
+				i++;
+			set[i] |= man ? men_set(men_at(r, in[k]), m) : BIT(m);
+		}
 	}
 	r->var[n->arg[0]->symbol->slot].v.bound = false;
 }
@@ -436,6 +441,7 @@ members_ahead(struct run *r, const struct node *n)
 	struct arenamark mark;
 	struct place p;
 	enum commenting level = r->level;
+	int *ids, i;
 
 	if (n->words != 0 || !may_leave_out(r) || r->mask != NULL ||
 	    r->only_move >= 0 || (n->link.depends & FILTER_MANY) != 0 ||
@@ -450,7 +456,12 @@ members_ahead(struct run *r, const struct node *n)
 		mark = arena_mark(&r->scratch);
 		p = run_go(r, r->id);
 		r->level = COMMENT_SILENT;
-		find_members_ahead(r, n, a);
+		a->found = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(*a->found));
+		ids = column_room(r, r->g->npos, sizeof(*ids));
+		for (i = 0; i < r->g->npos; i++)
+			ids[i] = i;
+		fill_members(r, n, ids, i, a->found, true);
 		r->level = level;
 		run_back(r, p);
 		arena_reset(&r->scratch, mark);
@@ -567,7 +578,6 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		members |= domain[i];
 	}
 	for (; members != 0 && nrest > 0; members &= members - 1) {
-		run_tick(r);
 		mark = arena_mark(&r->scratch);
 		nrest = member_keep(r, n, bits_first(members), rest, domain,
 		    nrest, decided);
@@ -577,6 +587,25 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 		left = column_take(ids, i, left, decided[ids[i]] ==
 		    (n->words == 0));
 	return left;
+}
+
+static void
+iteration_fill(struct run *r, const struct node *n, const int *ids, int count,
+    bitboard *set)
+{
+	const struct ahead *a = NULL;
+	int i;
+
+	loop_variable_slot(r, n->arg[0]);
+	if (r->mask == NULL && r->only_move < 0 &&
+	    (n->link.depends & FILTER_MANY) == 0 &&
+	    run_reuses(r, n->arg[2], SAME_HERE))
+		a = run_memo(r, n, sizeof(*a));
+	if (a == NULL || a->found == NULL)
+		fill_members(r, n, ids, count, set, false);
+	else
+		for (i = 0; i < count; i++)
+			set[i] = a->found[ids[i]];
 }
 
 KEEP(iteration_some, n->words != 0 ? count :
@@ -645,7 +674,8 @@ static struct filter rows[] = {
 	    .parse = square_parse, .which = SYM_VARIABLE,
 	    .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .some = iteration_some,
+	    .keep = iteration_keep, .fill = iteration_fill,
+	    .some = iteration_some,
 	    .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
@@ -657,6 +687,7 @@ static struct filter rows[] = {
 	    .primary = piece_primary,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep,
+	    .fill = iteration_fill,
 	    .some = iteration_some, .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "

@@ -468,7 +468,8 @@ static struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_conflict, .number = pattern_number,
-	    .keep = pattern_keep, .which = PATTERN_PATH,
+	    .keep = pattern_keep, .numbers = pattern_numbers,
+	    .which = PATTERN_PATH,
 	    .may = pattern_may, .some = path_some,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "

@@ -199,20 +199,34 @@ pattern_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+/* Leaves the positions where a match may start. */
+static int
+keep_starts(const struct pattern *p, int *ids, int count)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, may_start(p, ids[i]));
+	return left;
+}
+
 int
 pattern_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	struct pattern *p;
-	int i, left = 0;
+	struct pattern *p = pattern_get(r, n);
 
-	if (count == 0)
-		return 0;
-	p = pattern_get(r, n);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, may_start(p, ids[i]));
+	count = keep_starts(p, ids, count);
 	return p->exact && r->level == COMMENT_SILENT &&
-	    n->arg[sig_of(n->filter)->slots - 2] == NULL ? left :
-	    column_keep_each(r, n, ids, left);
+	    n->arg[sig_of(n->filter)->slots - 2] == NULL ? count :
+	    column_keep_each(r, n, ids, count);
+}
+
+int
+pattern_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
+{
+	return column_ask_each(r, n, ids,
+	    keep_starts(pattern_get(r, n), ids, count), number);
 }
 
 struct may

@@ -133,6 +133,8 @@ void pattern_ban(struct pattern *p, int id);
 enum type pattern_type(const struct node *n);
 bool pattern_number(struct run *r, const struct node *n, int *v);
 int pattern_keep(struct run *r, const struct node *n, int *ids, int count);
+int pattern_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number);
 struct may pattern_may(const struct facts *f, const struct node *n);
 
 /* Whether n contains a filter move that looks at the next moves. */

@@ -34,6 +34,14 @@ struct sortkeys {
 	struct sortkey *around; /* of the innermost sort being evaluated */
 };
 
+/* What the operand is, for one value of the variables that it reads. */
+struct sortcolumn {
+	int asked;		/* how often it was evaluated */
+	int since;		/* the first position that is known */
+	int *number;		/* by id, less that */
+	bool *bound;
+};
+
 /* What one sort filter keeps in a game. */
 struct sortstore {
 	int version;		/* of the key, when the comments were made */
@@ -216,6 +224,64 @@ is_better(const struct node *n, const struct sortkey *k, const struct value *v)
 
 /* ---- evaluation ---- */
 
+/* Whether the operand may be asked at positions where the query does not. */
+static bool
+asks_columns(const struct run *r, const struct node *n)
+{
+	return (n->arg[0]->type == NUMBER || n->arg[0]->type == SET) &&
+	    options_use(r->options, USE_COLUMNS) && r->profile == NULL &&
+	    r->explainer == NULL && !r->options->always_comment &&
+	    run_reuses(r, n->arg[0], (memo_same(n) & ~(unsigned)FILTER_NEXT) |
+	    FILTER_COMMENTS);
+}
+
+/* Asks for the operand at all positions from here on. */
+static void
+fill_column(struct run *r, const struct node *n, struct sortcolumn *c)
+{
+	struct arenamark scratch = arena_mark(&r->scratch);
+	int count = r->g->npos - r->id, i, left;
+	int *ids = column_room(r, count, sizeof(*ids));
+	int *number = column_room(r, count, sizeof(*number));
+	struct sortkeys *keys = keys_of(r);
+	struct sortkey *outer = keys->around;
+	enum commenting level = r->level;
+	struct place p = run_go(r, r->id);
+
+	c->since = r->id;
+	c->number = arena_alloc(&r->game, (size_t)count * sizeof(*c->number));
+	c->bound = arena_alloc(&r->game, (size_t)count);
+	for (i = 0; i < count; i++)
+		ids[i] = r->id + i;
+	r->level = COMMENT_SILENT;
+	keys->around = &keys->key[n->number];
+	left = column_numbers(r, n->arg[0], ids, count, number);
+	keys->around = outer;
+	r->level = level;
+	for (i = 0; i < left; i++) {
+		c->number[ids[i] - c->since] = number[i];
+		c->bound[ids[i] - c->since] = true;
+	}
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+}
+
+/*
+ * What is known of the operand here, or NULL. If it was asked for at most of
+ * the positions so far, it will be at those that follow.
+ */
+static const struct sortcolumn *
+column_of(struct run *r, const struct node *n)
+{
+	enum { SOME = 4 };
+	struct sortcolumn *c = run_memo(r, n, sizeof(*c));
+
+	if (c->number == NULL && ++c->asked > SOME && c->asked * 2 > r->id &&
+	    asks_columns(r, n))
+		fill_column(r, n, c);
+	return c->number != NULL && r->id >= c->since ? c : NULL;
+}
+
 /*
  * Keeps the comments of the best value until the end of the game. The operand
  * is not evaluated as part of a dash around the sort (CQL 6.2, from).
@@ -223,16 +289,30 @@ is_better(const struct node *n, const struct sortkey *k, const struct value *v)
 static bool
 sort_value(struct run *r, const struct node *n, struct value *v)
 {
-	struct sortstore *s = run_state(r, n, sizeof(*s));
-	struct sortkeys *keys = keys_of(r);
-	struct sortkey *key = &keys->key[n->number];
+	const struct sortcolumn *c = column_of(r, n);
 	size_t mark = comment_mark(r);
-	struct sortkey *outer = keys->around;
 	const struct dashmask *mask = r->mask;
+	struct sortkeys *keys;
+	struct sortkey *key, *outer;
+	struct sortstore *s;
 
+	v->bound = c == NULL || c->bound[r->id - c->since];
+	if (!v->bound)
+		return false;
+	keys = keys_of(r);
+	key = &keys->key[n->number];
+	if (c != NULL) {
+		v->type = NUMBER;
+		v->number = c->number[r->id - c->since];
+		if (!is_better(n, key, v))
+			return true;
+	}
+	outer = keys->around;
 	keys->around = key;
 	r->mask = NULL;
-	eval_value(r, n->arg[0], v);
+	if (c == NULL || (r->level != COMMENT_SILENT &&
+	    (n->arg[0]->link.depends & FILTER_COMMENTS) != 0))
+		eval_value(r, n->arg[0], v);
 	r->mask = mask;
 	keys->around = outer;
 	if (v->bound && v->type == SET) {
@@ -241,6 +321,7 @@ sort_value(struct run *r, const struct node *n, struct value *v)
 	}
 	if (v->bound && is_better(n, key, v)) {
 		held_set(&key->best, v);
+		s = run_state(r, n, sizeof(*s));
 		s->version = ++key->version;
 		s->comments = comments_take(r, mark);
 	} else {
