@@ -172,7 +172,8 @@ note_nearer(const char *name, void *context)
 {
 	struct nearest *n = context;
 
-	if (span_is_nearer(n->word, span_of(name), &n->far))
+	if (strpbrk(name, "0123456789") == NULL &&
+	    span_is_nearer(n->word, span_of(name), &n->far))
 		span_string(n->name, sizeof(n->name), span_of(name));
 }
 
