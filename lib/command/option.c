@@ -28,7 +28,7 @@ const struct unit units_time[] = {
 static const struct {
 	const char *words, *says;
 } meanings[] = {
-	{ "max limit n top head max-count max-games first",
+	{ "max limit n top head maximum max-count max-games first",
 	    "the first lines are kept so: ... | head -n 10" },
 	{ "keys sort order sort-by", "lines are ordered so: ... | sort" },
 	{ "output o out save", "what is written goes to a file so: ... >FILE" },
@@ -44,7 +44,7 @@ static const struct {
 	    "pgnsplit --after INDEX FILE" },
 	{ "source format pretty", "queries are laid out so: cqlprint FILE" },
 	{ .words = "threads jobs cores cpus parallel" },
-	{ .words = "worksheet answers solve solutions solution puzzles" },
+	{ .words = "worksheet answers solve exercises solutions solution" },
 	{ .words = "turn flip black reverse side perspective" },
 	{ .words = "title caption heading" },
 	{ .words = "sample random shuffle" },
