@@ -247,15 +247,15 @@ pos_rays(const struct position *p, const bitboard *set, int n, int directions)
 	bitboard line[LINE_MOST], around = ALL_SQUARES, ends = 0;
 	int lines = directions & ORTHOGONAL, d, i;
 
-	if (n < 2 || n > LINE_MOST)
+	if (n < 2 || n > LINE_MOST || set[0] == 0)
+		return 0;
+	for (i = 1; i < n - 1 && (set[0] & around) != 0; i++)
+		around &= squares_around(set[i], directions);
+	if ((set[0] & around) == 0 || (set[n - 1] & around) == 0)
 		return 0;
 	memcpy(line, set, (size_t)n * sizeof(*set));
-	for (i = 1; i < n - 1 && (line[0] & around) != 0; i++)
-		around &= squares_around(set[i], directions);
 	line[0] &= around;
 	line[n - 1] &= around;
-	if (line[0] == 0 || line[n - 1] == 0)
-		return 0;
 	if (bits_count(line[0]) <= FEW || bits_count(line[n - 1]) <= FEW) {
 		keep_open(p, line, n, directions);
 		if (n <= 3 && lines % ORTHOGONAL == 0 &&

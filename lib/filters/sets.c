@@ -269,21 +269,33 @@ makesquare_set(struct run *r, const struct node *n)
 
 /* ---- pawn structure, each for the pawns of one colour ---- */
 
-/* All squares above and below those of a set. */
+/* All squares above those of a set, below them and both. */
+static inline bitboard
+squares_above(bitboard set)
+{
+	set = set << 8 | set << 16;
+	set |= set << 16;
+	return set | set << 32;
+}
+
+static inline bitboard
+squares_below(bitboard set)
+{
+	set = set >> 8 | set >> 16;
+	set |= set >> 16;
+	return set | set >> 32;
+}
+
 static inline bitboard
 squares_along(bitboard set)
 {
-	bitboard above = set << 8 | set << 16, below = set >> 8 | set >> 16;
-
-	above |= above << 16;
-	below |= below >> 16;
-	return above | above << 32 | below | below >> 32;
+	return squares_above(set) | squares_below(set);
 }
 
-static bitboard
+static inline bitboard
 squares_beside(bitboard set)
 {
-	return squares_step(set, DIR_LEFT) | squares_step(set, DIR_RIGHT);
+	return (set & ~FILE_A) >> 1 | (set << 1 & ~FILE_A);
 }
 
 /* What pawns are to others. */
@@ -300,8 +312,8 @@ pawns_that_are(enum standing how, const struct position *p, int colour)
 		return own & squares_along(own);
 	case PASSED:
 		others |= squares_beside(others);
-		return own & ~squares_beyond(others,
-		    colour == WHITE ? DIR_DOWN : DIR_UP);
+		return own & ~(colour == WHITE ? squares_below(others) :
+		    squares_above(others));
 	default:
 		near = squares_beside(own);
 		near |= squares_along(near);
