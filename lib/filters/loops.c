@@ -402,19 +402,23 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 {
 	bitboard *domain = column_sets(r, n->arg[1], ids, count), members = 0;
 	int *in = column_room(r, count, sizeof(*in)), nin, i, k, m;
+	int *some = column_room(r, count, sizeof(*some)), nsome = count;
 	bool man = n->filter->which == SYM_PIECE;
 
 	memset(set, 0, (size_t)count * sizeof(*set));
-	for (i = 0; i < count; i++) {
+	memcpy(some, ids, (size_t)count * sizeof(*some));
+	if (whole_pays(r, n))
+		nsome = loop_may(r, n, some, count, domain);
+	for (i = 0; i < nsome; i++) {
 		if (man)
-			domain[i] = men_on(men_at(r, ids[i]), domain[i]);
+			domain[i] = men_on(men_at(r, some[i]), domain[i]);
 		members |= domain[i];
 	}
 	for (; members != 0; members &= members - 1) {
 		run_tick(r);
 		m = bits_first(members);
-		for (i = nin = 0; i < count; i++) {
-			in[nin] = ids[i];
+		for (i = nin = 0; i < nsome; i++) {
+			in[nin] = some[i];
 			nin += domain[i] >> m & 1;
 		}
 		bind_number(r, n, m);
