@@ -85,13 +85,15 @@ fuzz_fen(struct span in)
 	struct posline line;
 	struct position again;
 	struct buf fen = { 0 }, b = { 0 }, columns = { 0 };
+	bool is_line;
 
 	if (posline_from_json(exactly(in), &columns, &page.reader.names))
 		in = buf_bytes(&columns);
 	else
 		buf_puts(&page.reader.names, "Uci\tSite\tStart\tMoves");
-	if (posline_parse(in, &line) &&
-	    diagram_read(&d, &line, buf_bytes(&page.reader.names)) == NULL) {
+	is_line = posline_parse(in, &line);
+	line.names = buf_bytes(&page.reader.names);
+	if (is_line && diagram_read(&d, &line) == NULL) {
 		fen_write(&d.pos, &fen);
 		hold(fen_parse(buf_bytes(&fen), &again) == NULL,
 		    "a FEN that was written is read");

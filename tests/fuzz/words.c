@@ -105,7 +105,7 @@ read_texts(struct span s)
 	struct buf b = { 0 }, c = { 0 };
 	uint32_t code;
 	size_t i;
-	int n;
+	int n, far = span_reach(s);
 
 	field_escape(&b, s);
 	field_unescape(&c, buf_bytes(&b));
@@ -123,7 +123,7 @@ read_texts(struct span s)
 	buf_show(&b, s);
 	posline_text(&b, s);
 	span_find(s, span_of("ab"));
-	span_distance(s, span_of("attacks"), 2);
+	span_is_nearer(s, span_of("attacks"), &far);
 	hold(span_trim(s).n <= s.n && lex_trim(s).n <= s.n, "trimmed");
 	file_stays_below(s);
 	buf_free(&b);
