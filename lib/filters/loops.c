@@ -354,6 +354,7 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 /* What is known of a loop in a game, for these values of variables around. */
 struct ahead {
 	int asked, first;	/* how often it was asked; where at first */
+	unsigned turns;		/* a bit for each side to move then */
 	bitboard *found;	/* by id, the members that may match; or NULL */
 };
 
@@ -435,7 +436,8 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 
 /*
  * By id, the members that may match, or NULL. In a query with effects a loop is
- * asked at one position after another; where these are close, all are asked.
+ * asked at one position after another; where these are close, all are asked
+ * that have the same sides to move.
  */
 static const bitboard *
 members_ahead(struct run *r, const struct node *n)
@@ -445,17 +447,20 @@ members_ahead(struct run *r, const struct node *n)
 	struct arenamark mark;
 	struct place p;
 	enum commenting level = r->level;
-	int *ids, i;
+	bitboard *set;
+	int *ids, i, count = 0;
 
 	if (n->words != 0 || !may_leave_out(r) || r->mask != NULL ||
 	    r->only_move >= 0 || (n->link.depends & FILTER_MANY) != 0 ||
-	    !node_same(n->arg[1], SAME_HERE) ||
+	    !run_reuses(r, n->arg[1], SAME_HERE) ||
 	    node_same(r->q->body, SAME_HERE | FILTER_COMMENTS) ||
 	    !options_use(r->options, USE_COLUMNS))
 		return NULL;
 	a = run_memo(r, n, sizeof(*a));
 	if (a->asked++ == 0)
 		a->first = r->id;
+	if (a->asked <= TIMES)
+		a->turns |= 1u << r->pos->turn;
 	if (a->asked == TIMES && r->id <= a->first + 2 * TIMES) {
 		mark = arena_mark(&r->scratch);
 		p = run_go(r, r->id);
@@ -463,14 +468,19 @@ members_ahead(struct run *r, const struct node *n)
 		a->found = arena_alloc(&r->game, (size_t)r->g->npos *
 		    sizeof(*a->found));
 		ids = column_room(r, r->g->npos, sizeof(*ids));
-		for (i = 0; i < r->g->npos; i++)
-			ids[i] = i;
-		fill_members(r, n, ids, i, a->found, true);
+		for (i = 0; i < r->g->npos; i++) {
+			ids[count] = i;
+			count += a->turns >> r->g->pos[i].turn & 1;
+		}
+		set = column_room(r, count, sizeof(*set));
+		fill_members(r, n, ids, count, set, true);
+		for (i = 0; i < count; i++)
+			a->found[ids[i]] = set[i];
 		r->level = level;
 		run_back(r, p);
 		arena_reset(&r->scratch, mark);
 	}
-	return a->found;
+	return a->turns >> r->pos->turn & 1 ? a->found : NULL;
 }
 
 /* ---- the members ---- */
@@ -482,18 +492,17 @@ members_ahead(struct run *r, const struct node *n)
 static bitboard
 iterate(struct run *r, const struct node *n, bool *failed)
 {
-	bitboard domain = eval_set(r, n->arg[1]), found = 0;
-	struct held *variable = loop_variable_slot(r, n->arg[0]);
 	const bitboard *ahead = members_ahead(r, n);
-	bitboard whole = domain;
+	bitboard domain = ahead != NULL ? ahead[r->id] :
+	    eval_set(r, n->arg[1]);
+	bitboard whole = domain, found = 0;
+	struct held *variable = loop_variable_slot(r, n->arg[0]);
 	size_t mark;
 	int sq, id = r->id;
 
 	if (ahead != NULL && run_reuses(r, n->arg[2], SAME_HERE))
-		return ahead[id];
-	if (ahead != NULL)
-		domain &= ahead[id];
-	else if (!bits_single(domain) && whole_pays(r, n) &&
+		return domain;
+	if (ahead == NULL && !bits_single(domain) && whole_pays(r, n) &&
 	    loop_may(r, n, &id, 1, &whole) == 0)
 		return 0;
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
