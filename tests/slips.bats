@@ -252,6 +252,15 @@ is \"Anderssen, Adolf\" in game 2, and capitals and the order of words count" \
 	for query in 'elo > 2500' '2500 <= elo white' 'elo black == 2400'; do
 		fails 1 "cqlmatch -e '$query' unrated" 'no game has a rating'
 	done
+	fails 1 "cqlmatch -e 'clock < 10' unrated" 'no game has a time, as'
+	fails 1 "cqlmatch -e '300 <= spent' unrated" 'no game has a time, as'
+	fails 1 "cqlmatch -e 'eval > 200' unrated" 'no game has an evaluation'
+	fails 1 "cqlmatch -e 'increment == 2' unrated" 'no game has tag TimeC'
+	printf '[TimeControl "60+2"]\n\n1. e4 {[%%clk 0:01:00] 0.31/9} *\n' |
+	    pgnsplit >timed
+	for query in 'clock < 10' 'eval > 200' 'increment == 1'; do
+		gives "cqlmatch -ce '$query' timed 2>&1 || :" $'-e\t0\t0'
+	done
 	cat >own.pgn <<-'EOF'
 	[White "Mühlock, Jan"]
 	[ECO "B12"]

@@ -31,14 +31,25 @@ letters(struct span s)
 	return set;
 }
 
-/* Notes a comparison of ratings. */
+/* What no game has where n has no value in any; NULL for other filters. */
+static const char *
+wanting(const struct node *n)
+{
+	return node_is(n, "elo") ? "a rating, as tag WhiteElo or BlackElo" :
+	    node_is(n, "eval") ? "an evaluation, as comment [%eval 0.31]" :
+	    n->filter->told != 0 ? "a time, as comment [%clk 0:09:59]" :
+	    node_is(n, "basetime") || node_is(n, "increment") ?
+	    "tag TimeControl" : NULL;
+}
+
+/* Notes a comparison of what a game may not have. */
 static void
-add_rating(struct node *n, struct hints *h)
+add_wanting(struct node *n, struct hints *h)
 {
 	int i;
 
-	for (i = 0; i < n->nargs; i++)
-		if (n->arg[i] != NULL && node_is(n->arg[i], "elo"))
+	for (i = 0; i < n->nargs && h->n < HINTS_MOST; i++)
+		if (n->arg[i] != NULL && wanting(n->arg[i]) != NULL)
 			h->hint[h->n++] = (struct hint){ .text = n,
 				.tag = n->arg[i], .file = h->file, .far = 1 };
 }
@@ -66,7 +77,7 @@ add_hint(struct node *n, void *context)
 	if (node_plays(n, ROLE_NOT))
 		h->denied = n->arg[0];
 	if (strpbrk(n->filter->name, "<>=") != NULL && n->nargs == 2)
-		add_rating(n, h);
+		add_wanting(n, h);
 	if (node_is(n, "~~") && n->text != NULL &&
 	    strpbrk(n->text, "\\^$.|?*+()[]{}") == NULL)
 		text = n;
@@ -183,15 +194,19 @@ early_tag(const struct gameline *line, const char *tag)
 	    strlen(name)), '"');
 }
 
-/* Notes that a game has no rating, or that one has. */
+/* Notes that a game has nothing of what is compared, or that one may have. */
 static void
-note_rating(struct hint *h, const struct gameline *line)
+note_wanting(struct hint *h, const struct gameline *line)
 {
-	bool rated = line->index.p != NULL ||
+	const struct filter *f = h->tag->filter;
+	bool has = line->index.p != NULL || (f->told != 0 ?
+	    text_may_tell(line->game, (enum told)bits_first(f->told)) :
+	    !node_is(h->tag, "elo") ?
+	    span_find(line->game, span_of("[TimeControl ")) >= 0 :
 	    early_tag(line, "WhiteElo").n > 0 ||
-	    early_tag(line, "BlackElo").n > 0;
+	    early_tag(line, "BlackElo").n > 0);
 
-	h->far = rated ? FOUND : 0;
+	h->far = has ? FOUND : 0;
 	h->number = line->number;
 }
 
@@ -207,8 +222,8 @@ hints_note(struct hints *h, const struct gameline *line)
 		tag = hint->tag;
 		if (hint->far == FOUND || line->number > SAMPLE)
 			continue;
-		if (node_is(tag, "elo"))
-			note_rating(hint, line);
+		if (wanting(tag) != NULL)
+			note_wanting(hint, line);
 		else if (!node_is(tag, "player"))
 			note(hint, text_utf8(&own, early_tag(line,
 			    node_is(tag, "tag") ? tag->text :
@@ -251,10 +266,9 @@ hints_write(const struct hints *h, bool found)
 			    t->number, t->near);
 		else if (found || t->denied)
 			continue;
-		else if (node_is(t->tag, "elo") && t->far == 0)
+		else if (wanting(t->tag) != NULL && t->far == 0)
 			warn_at(t->file, t->text->line, t->text->col,
-			    "no game has a rating, as tag WhiteElo or "
-			    "BlackElo");
+			    "no game has %s", wanting(t->tag));
 		else if (t->far != FOUND && t->number > 0)
 			warn_at(t->file, t->text->line, t->text->col,
 			    "no game has this text; near it is \"%s\" in "
