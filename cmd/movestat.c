@@ -7,6 +7,8 @@
 #include "command.h"
 #include "page.h"
 #include "utilfile.h"
+#include "utiltable.h"
+#include "utiltext.h"
 
 enum { TABLE, JSON, HTML };
 enum { NAMES = 1 };		/* without a letter */

@@ -5,6 +5,7 @@
 #define SEARCH_H
 
 #include "filters.h"
+#include "utiltable.h"
 
 enum {
 	SEARCH_LINES,		/* game lines with fields */

@@ -359,28 +359,6 @@ bool words_have(const char *words, struct span word);
 /* Whether s holds these words, whatever their case. */
 bool span_holds(struct span s, struct span words);
 
-/* table.c */
-
-/* Returns the hash of a text: FNV-1a, Fowler, Noll and Vo. */
-uint64_t span_hash(struct span s);
-/* Texts with a number each. */
-struct texttable {
-	struct textrow {
-		struct span key;
-		int value;
-	} *entry;		/* open addressing; a free one has no key */
-	size_t cap, n;
-	struct arena keys;
-};
-/*
- * Returns the row of a key; a new one has a copy of the key, which stays, and
- * the value -1. It is valid until the next call.
- */
-struct textrow *table_add(struct texttable *t, struct span key);
-/* Returns the value of a key, or -1. */
-int table_get(const struct texttable *t, struct span key);
-void table_free(struct texttable *t);
-
 /* show.c: text from outside, made safe for a terminal */
 
 enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
@@ -443,26 +421,5 @@ struct sample {
 void sample_add(struct sample *s, struct span line);
 /* Hands over the lines that were taken, in their order, and frees them. */
 void sample_end(struct sample *s, void (*take)(struct span line));
-
-/* utf8.c */
-
-/*
- * Decodes the code point at p, where n bytes are left; returns its length, or
- * 0 if the bytes are not valid UTF-8.
- */
-int utf8_decode(const char *p, size_t n, uint32_t *code);
-/*
- * Decodes the first code point of s, which is not empty; a byte that is no
- * part of UTF-8 is taken for Latin-1. Returns its length.
- */
-size_t utf8_next(struct span s, uint32_t *code);
-void utf8_encode(struct buf *b, uint32_t code);
-/*
- * Appends a text as UTF-8 (text_utf8); control characters become U+FFFD. In
- * markup & < > " are escaped, and line ends and TABs stay.
- */
-void text_put(struct buf *b, struct span s, bool markup);
-/* Appends a text as a string of JSON, in UTF-8. */
-void json_put(struct buf *b, struct span s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * utiltext.h - texts as characters. text.c
+ * utiltext.h - texts as characters, and in UTF-8. text.c utf8.c
  */
 #ifndef UTILTEXT_H
 #define UTILTEXT_H
@@ -38,5 +38,26 @@ bool char_is_letter(uint32_t code);
  * in s or w.
  */
 bool char_has(uint32_t code, const char *class);
+
+/* utf8.c */
+
+/*
+ * Decodes the code point at p, where n bytes are left; returns its length, or
+ * 0 if the bytes are not valid UTF-8.
+ */
+int utf8_decode(const char *p, size_t n, uint32_t *code);
+/*
+ * Decodes the first code point of s, which is not empty; a byte that is no
+ * part of UTF-8 is taken for Latin-1. Returns its length.
+ */
+size_t utf8_next(struct span s, uint32_t *code);
+void utf8_encode(struct buf *b, uint32_t code);
+/*
+ * Appends a text as UTF-8 (text_utf8); control characters become U+FFFD. In
+ * markup & < > " are escaped, and line ends and TABs stay.
+ */
+void text_put(struct buf *b, struct span s, bool markup);
+/* Appends a text as a string of JSON, in UTF-8. */
+void json_put(struct buf *b, struct span s);
 
 #endif

@@ -3,6 +3,7 @@
  * algebraic and UCI.
  */
 #include "rules.h"
+#include "utiltext.h"
 #include "words.h"
 
 char

@@ -7,6 +7,7 @@
 #include "index.h"
 #include "pgnsplit.h"
 #include "utilfile.h"
+#include "utiltable.h"
 
 /* The line of the last indexed game of a file. */
 struct lastline {

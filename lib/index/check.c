@@ -3,6 +3,7 @@
  * would write now, and whether an index reaches to the end of its files.
  */
 #include "index.h"
+#include "utiltable.h"
 
 enum { STEP = 16 * 1024 };
 

@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "page.h"
+#include "utiltext.h"
 
 /* SVG units: the side of a square, the margin for coordinates, a board. */
 enum { SIDE = 40, MARGIN = 20, BOARD = 8 * SIDE + MARGIN };

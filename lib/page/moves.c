@@ -3,6 +3,7 @@
  * games ended, as position lines tell.
  */
 #include "page.h"
+#include "utiltable.h"
 
 static struct arena texts;
 static struct texttable known, played;	/* spots, and moves of spots */

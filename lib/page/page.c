@@ -4,6 +4,7 @@
  * the games where the lines have them.
  */
 #include "page.h"
+#include "utiltext.h"
 
 /* Lines up to NULL, made from the files beside this one. */
 static const char *const style[] = {

@@ -10,6 +10,7 @@
 #include "pgnsplit.h"
 #include "utilfile.h"
 #include "utiloutput.h"
+#include "utiltable.h"
 #include "utiltext.h"
 
 enum {

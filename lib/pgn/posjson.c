@@ -3,6 +3,7 @@
  * them; tools that know JSON may have changed them.
  */
 #include "lex.h"
+#include "utiltext.h"
 
 /* Takes white space and then a sign, if it is there. */
 static bool

@@ -16,6 +16,7 @@
  * A group keeps what it matched in an earlier turn until it matches again.
  */
 #include "program.h"
+#include "utiltext.h"
 
 enum { REGEX_SIZE = 100000 };	/* instructions, at most about */
 

@@ -3,6 +3,7 @@
  * works.
  */
 #include "program.h"
+#include "utiltext.h"
 
 enum {
 	REGEX_STEPS = 20 * 1000 * 1000,	/* where time is not linear */

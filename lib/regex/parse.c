@@ -3,6 +3,7 @@
  * tree. Each function has the rule that it parses.
  */
 #include "program.h"
+#include "utiltext.h"
 
 enum {
 	REGEX_DEPTH = 250,	/* groups inside of groups */

@@ -3,6 +3,7 @@
  * Graphviz, and boards of images for people.
  */
 #include "render.h"
+#include "utiltext.h"
 
 /* Writes "words":[...], the optional words that were given. */
 static void

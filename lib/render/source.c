@@ -6,6 +6,7 @@
 
 #include "render.h"
 #include "pgnlines.h"
+#include "utiltext.h"
 
 /* ---- spelling ---- */
 

@@ -4,6 +4,7 @@
  */
 #include "evalcomments.h"
 #include "filters.h"
+#include "utiltext.h"
 #include "worker.h"
 
 /* Appends where the comments go, so that nobody need read the game for that. */

@@ -3,6 +3,7 @@
  * matches or has a value, and how long that takes. Each evaluator is replaced
  * by one that counts and calls it.
  */
+#include "utiltext.h"
 #include "worker.h"
 
 /* The evaluators of a node before it was watched. */

@@ -6,6 +6,7 @@
 #include <ctype.h>
 
 #include "nesting.h"
+#include "utiltext.h"
 
 struct lexer {
 	struct query *q;

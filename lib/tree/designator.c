@@ -3,6 +3,7 @@
  * and figurines, and squares (CQL 6.2, lexical structure).
  */
 #include "tree.h"
+#include "utiltext.h"
 
 const char men_letters[] = "PNBRQKpnbrqkAa_";
 

@@ -3,6 +3,7 @@
  * character, or a mark that turns the direction of text, is spelled out.
  */
 #include "util.h"
+#include "utiltext.h"
 
 bool
 is_control(uint32_t code)

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "util.h"
+#include "utiltext.h"
 
 struct span
 span_copy(struct arena *a, const char *p, size_t n)

@@ -1,7 +1,7 @@
 /*
  * table.c - texts that are looked up, by their hash.
  */
-#include "util.h"
+#include "utiltable.h"
 
 uint64_t
 span_hash(struct span s)

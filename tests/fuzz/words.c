@@ -13,6 +13,7 @@
 #include "rows.h"
 #include "search.h"
 #include "utilfile.h"
+#include "utiltext.h"
 
 static void
 read_designators(struct span s)
