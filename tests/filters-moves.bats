@@ -305,6 +305,11 @@ Nxd5 4. Bc4 e6 5. O-O'
 	prints 'move captures a from P' 'move capture a from P'
 	prints 'move legal from K' 'move legal from K'
 	prints 'move from K legal count' 'move legal count from K'
+
+	# those that are tried at one position are asked for their squares together
+	played '1. e4 e5 2. d4 (2. Nf3 Nc6 3. d4) 2... d6'
+	at '2' 'move from N' 'move from {piece x in N true}' \
+	    'move from {square x in N true}'
 }
 
 @test "operands of a dash or a move are evaluated only where a move follows" {

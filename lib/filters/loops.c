@@ -351,6 +351,8 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 
 /* ---- the members ahead, at all positions ---- */
 
+enum { BOTH_TURNS = 1 << WHITE | 1 << BLACK };
+
 /* What is known of a loop in a game, for these values of variables around. */
 struct ahead {
 	int asked, first;	/* how often it was asked; where at first */
@@ -428,7 +430,8 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 		for (i = k = 0; k < nin; k++) {
 			while (ids[i] != in[k])
 				i++;
-			set[i] |= man ? men_set(men_at(r, in[k]), m) : BIT(m);
+			set[i++] |= man ? men_set(men_at(r, in[k]), m) :
+			    BIT(m);
 		}
 	}
 	r->var[n->arg[0]->symbol->slot].v.bound = false;
@@ -614,7 +617,7 @@ iteration_fill(struct run *r, const struct node *n, const int *ids, int count,
 	    (n->link.depends & FILTER_MANY) == 0 &&
 	    run_reuses(r, n->arg[2], SAME_HERE))
 		a = run_memo(r, n, sizeof(*a));
-	if (a == NULL || a->found == NULL)
+	if (a == NULL || a->found == NULL || a->turns != BOTH_TURNS)
 		fill_members(r, n, ids, count, set, false);
 	else
 		for (i = 0; i < count; i++)
