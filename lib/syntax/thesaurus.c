@@ -6,6 +6,7 @@
 #include <ctype.h>
 
 #include "syntax.h"
+#include "utiltable.h"
 
 /*
  * Phrases between commas, and what they mean, between semicolons; without
@@ -35,6 +36,7 @@ struct lookup {
 		int first, n;
 	} series[SERIES_MOST];
 	int nseries;
+	struct texttable stems;	/* words of one meaning, and their row */
 	struct meant *m;
 	struct arena *arena;
 	struct span near;	/* the wrong word, which may be misspelt */
@@ -50,11 +52,28 @@ sum_letters(uint64_t sum, const char *s)
 	return sum;
 }
 
+/* Fills the table, which each word of each phrase asks. */
+static void
+find_stems(struct texttable *stems)
+{
+	struct textrow *row;
+	struct span words;
+	int i;
+
+	for (i = 0; thesaurus[i].phrases == NULL; i++)
+		for (words = span_of(thesaurus[i].means); words.n > 0; ) {
+			row = table_add(stems, span_cut(&words, ' '));
+			if (row->value < 0)
+				row->value = i;
+		}
+}
+
 /* Makes a word small and singular, and the first of those of its meaning. */
 static void
-make_stem(char *word, struct span s)
+make_stem(const struct lookup *l, char *word, struct span s)
 {
 	size_t n = 0, i;
+	int row;
 
 	for (i = 0; i < s.n && n < WORD_BYTES - 1; i++)
 		if (s.p[i] != '\'')
@@ -65,12 +84,10 @@ make_stem(char *word, struct span s)
 	    strchr("su", word[n - 2]) == NULL)
 		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
 	word[n] = '\0';
-	for (i = 0; thesaurus[i].phrases == NULL; i++)
-		if (words_have(thesaurus[i].means, span_of(word))) {
-			s = span_of(thesaurus[i].means);
-			span_string(word, WORD_BYTES, span_cut(&s, ' '));
-			return;
-		}
+	if ((row = table_get(&l->stems, span_of(word))) < 0)
+		return;
+	s = span_of(thesaurus[row].means);
+	span_string(word, WORD_BYTES, span_cut(&s, ' '));
 }
 
 static bool
@@ -101,7 +118,8 @@ static const char little[] = "of to in by on o and than at for from as "
  * a capital ends one, too. Returns how many there are, and their sum.
  */
 static int
-cut_words(struct span s, struct word *w, int most, uint64_t *joined)
+cut_words(const struct lookup *l, struct span s, struct word *w, int most,
+    uint64_t *joined)
 {
 	char word[WORD_BYTES];
 	size_t i = 0, from;
@@ -121,7 +139,7 @@ cut_words(struct span s, struct word *w, int most, uint64_t *joined)
 		    words_have(little, span_at(s.p + from, i - from))) &&
 		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
-		make_stem(word, span_at(s.p + from, i - from));
+		make_stem(l, word, span_at(s.p + from, i - from));
 		*joined = sum_letters(*joined, word);
 		w[n++] = (struct word){ sum_letters(0, word), from, i };
 	}
@@ -202,7 +220,7 @@ compare_phrase(struct lookup *l, struct span phrase, struct span means,
 {
 	struct word w[PHRASE_MOST];
 	uint64_t joined, sum = 0;
-	int n = cut_words(phrase, w, PHRASE_MOST, &joined), i;
+	int n = cut_words(l, phrase, w, PHRASE_MOST, &joined), i;
 	const struct series *s;
 
 	for (i = 0; i < n; i++)
@@ -252,11 +270,11 @@ compare_all(struct lookup *l)
 }
 
 static uint64_t
-sum_word(struct span s)
+sum_word(const struct lookup *l, struct span s)
 {
 	char word[WORD_BYTES];
 
-	make_stem(word, s);
+	make_stem(l, word, s);
 	return sum_letters(0, word);
 }
 
@@ -285,14 +303,14 @@ find_series(struct lookup *l, struct span text)
 				add_series(l, first, n, sum);
 		}
 		if (first + 1 >= l->place && first + 1 < l->n)
-			add_series(l, first, 2, sum_word(span_of(arena_printf(
-			    l->arena, "%.*s%.*s", (int)(w->to - w->from),
-			    text.p + w->from, (int)(w[1].to - w[1].from),
-			    text.p + w[1].from))));
+			add_series(l, first, 2, sum_word(l, span_of(
+			    arena_printf(l->arena, "%.*s%.*s",
+			    (int)(w->to - w->from), text.p + w->from,
+			    (int)(w[1].to - w[1].from), text.p + w[1].from))));
 	}
 	for (i = 1; i < wrong.n && i < WORD_BYTES; i++)
-		add_series(l, l->place, 1, sum_word(span_at(wrong.p, i)) +
-		    sum_word(span_after(wrong, i)));
+		add_series(l, l->place, 1, sum_word(l, span_at(wrong.p, i)) +
+		    sum_word(l, span_after(wrong, i)));
 }
 
 bool
@@ -309,21 +327,23 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 		to++;
 	*m = (struct meant){ .fit = known ? 5 : 0 };
 	text = span_at(text.p + from, to - from);
-	l.n = cut_words(text, l.word, WORDS_MOST, &joined);
+	find_stems(&l.stems);
+	l.n = cut_words(&l, text, l.word, WORDS_MOST, &joined);
 	while (l.place < l.n && l.word[l.place].to <= at - from)
 		l.place++;
 	if (l.place == l.n && l.n > 0) {	/* the end of what is known */
 		l.place--;
 		m->fit = 5;
 	}
-	if (l.n == 0)
-		return false;
-	find_series(&l, text);
-	if (m->fit == 0 && l.word[l.place].from == at - from)
+	if (l.n > 0)
+		find_series(&l, text);
+	if (l.n > 0 && m->fit == 0 && l.word[l.place].from == at - from)
 		l.near = span_to(text.p + at - from,
 		    text.p + l.word[l.place].to);
 	l.far = span_reach(l.near);
-	compare_all(&l);
+	if (l.n > 0)
+		compare_all(&l);
+	table_free(&l.stems);
 	if (m->n > 0)
 		add_empty(m, text);
 	m->from += from;

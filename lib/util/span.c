@@ -231,8 +231,9 @@ words_have(const char *words, struct span word)
 {
 	size_t n;
 
-	for (; *words != '\0'; words += n + strspn(words + n, " ")) {
-		n = strcspn(words, " ");
+	for (; *words != '\0'; words += n + (words[n] == ' ')) {
+		for (n = 0; words[n] != ' ' && words[n] != '\0'; n++)
+			;
 		if (n == word.n && strncasecmp(words, word.p, n) == 0)
 			return true;
 	}
