@@ -12,7 +12,7 @@ extern const struct theme theme_attacks, theme_clocks, theme_comments,
     theme_measures, theme_moves, theme_nextmove, theme_numbers, theme_orbits,
     theme_path, theme_pattern, theme_relation, theme_sets, theme_similar,
     theme_solve, theme_sort, theme_state, theme_strings, theme_substrings,
-    theme_tags, theme_transforms, theme_tree, theme_variables;
+    theme_tags, theme_transforms, theme_tree, theme_variables, theme_while;
 
 /* In the order of cql(7). */
 static const struct theme *const themes[] = { &theme_core, &theme_sets,
@@ -20,8 +20,8 @@ static const struct theme *const themes[] = { &theme_core, &theme_sets,
 	&theme_state, &theme_tags, &theme_clocks, &theme_tree, &theme_dash,
 	&theme_legal, &theme_imagine, &theme_solve, &theme_moves,
 	&theme_nextmove, &theme_path, &theme_pattern, &theme_line, &theme_find,
-	&theme_echo, &theme_relation, &theme_variables, &theme_loops,
-	&theme_functions, &theme_substrings, &theme_strings,
+	&theme_echo, &theme_relation, &theme_variables, &theme_while,
+	&theme_loops, &theme_functions, &theme_substrings, &theme_strings,
 	&theme_dictionaries, &theme_comments, &theme_sort, &theme_transforms,
 	&theme_orbits, &theme_mates, &theme_hhdb, &theme_files, &theme_similar,
 	&theme_header, NULL };
