@@ -421,7 +421,8 @@ meaning() {
 	    'path -- path -- check?+ mate' 'path -- (line --> check)* --' \
 	    'local dictionary D D[{relation same 1}]=1 {hhdb gbr} "a"' \
 	    'piece x in {piece y in A hhdb prize} sort max "a" matein 1' \
-	    '{find {hhdb sort hm}} "a"' \
+	    '{find {hhdb sort hm}} "a"' 'pawns=1 {hhdb gbr} pawns==1' \
+	    'local dictionary kings kings[1]={hhdb gbr} kings[1]' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }

@@ -92,6 +92,19 @@ is_wildcard(const char *text)
 	return text[0] == '?' || text[0] == '{';
 }
 
+/* Whether the name of n goes on in that of a row, as in hhdb gbr pawns. */
+static bool
+lengthens(const struct node *n, const char *text)
+{
+	char name[100];
+	int size = 0;
+
+	while (is_name_char(text[size]))
+		size++;
+	snprintf(name, sizeof(name), "%s-%.*s", n->filter->name, size, text);
+	return size > 0 && filter_find(name) != NULL;
+}
+
 /*
  * Whether n, or the operand that it ends with, would read text, which is no
  * operator, as a part of itself.
@@ -111,7 +124,8 @@ takes(const struct node *n, const char *text, bool dash)
 		    (node_plays(n->arg[i], ROLE_VARIABLE) &&
 		    strcmp(text, "=") == 0)))
 			return true;
-	if ((dash && n->filter->level == LEVEL_DASH) || accepts_option(n, text))
+	if ((dash && n->filter->level == LEVEL_DASH) ||
+	    accepts_option(n, text) || lengthens(n, text))
 		return true;
 	return node_plays(n, ROLE_LINE) ?
 	    begins_with(text, "-->") || begins_with(text, "<--") ||
