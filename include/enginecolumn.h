@@ -1,7 +1,7 @@
 /*
  * enginecolumn.h - a node over many positions of a game, given as ids in order,
- * of which some may stand there twice: column.c. The node must have no effects.
- * whole.c: the same for all members of a loop together.
+ * each once: column.c. The node must have no effects. whole.c: the same for all
+ * members of a loop together.
  */
 #ifndef ENGINECOLUMN_H
 #define ENGINECOLUMN_H

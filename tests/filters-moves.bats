@@ -310,6 +310,10 @@ Nxd5 4. Bc4 e6 5. O-O'
 	played '1. e4 e5 2. d4 (2. Nf3 Nc6 3. d4) 2... d6'
 	at '2' 'move from N' 'move from {piece x in N true}' \
 	    'move from {square x in N true}'
+	played "1. e4 $(printf '(1. %s e5) ' d4 c4 f4 g4 h4 b4 a4 Nf3 Nc3)1... e5"
+	at '0' 'move from {move from N}' 'move to {move to a-h4}' \
+	    'move from {move from {move from N}}'
+	at '' 'move from {move to _}'
 }
 
 @test "operands of a dash or a move are evaluated only where a move follows" {

@@ -335,8 +335,7 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 		for (i = k = 0; k < nin; k++) {
 			while (ids[i] != in[k])
 				i++;
-			set[i++] |= man ? men_set(men_at(r, in[k]), m) :
-			    BIT(m);
+			set[i] |= man ? men_set(men_at(r, in[k]), m) : BIT(m);
 		}
 	}
 	r->var[n->arg[0]->symbol->slot].v.bound = false;

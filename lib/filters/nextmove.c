@@ -410,6 +410,27 @@ keep_square(const struct game *g, const bitboard *set, const int *head,
 	p->count = left;
 }
 
+/* The sets of n at positions in order, from some of which several moves go. */
+static bitboard *
+sets_at(struct run *r, const struct node *n, const int *head, int count)
+{
+	int *once = column_room(r, count, sizeof(*once)), i, k = 0;
+	const bitboard *sets;
+	bitboard *set;
+
+	for (i = 0; i < count; i++) {
+		once[k] = head[i];
+		k += k == 0 || once[k - 1] != once[k];
+	}
+	sets = column_sets(r, n, once, k);
+	set = column_room(r, count, sizeof(*set));
+	for (i = k = 0; i < count; i++) {
+		k += once[k] != head[i];
+		set[i] = sets[k];
+	}
+	return set;
+}
+
 /* Leaves those whose squares n asks for. */
 static void
 keep_squares(struct run *r, const struct node *n, struct played *p)
@@ -422,7 +443,8 @@ keep_squares(struct run *r, const struct node *n, struct played *p)
 			continue;
 		for (i = 0; i < p->count; i++)
 			head[i] = game_parent(r->g, p->id[i]);
-		set = column_sets(r, n->arg[k], head, p->count);
+		set = (r->g->tree == NULL ? column_sets : sets_at)(r,
+		    n->arg[k], head, p->count);
 		if (k == OF_FROM)
 			keep_square(r->g, set, head, OF_FROM, p);
 		else if (k == OF_TO)
