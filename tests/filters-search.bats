@@ -286,3 +286,10 @@ QUERIES
 	at '' 'equal(1 "1")' 'equal(K k)'
 	at '0 1 2' 'equal(K e1&[Kk]) equal("a" "a") equal(32 #[Aa])'
 }
+
+@test "games are not sorted by a constant, nor by one transformed late" {
+	rejects 'sort 1' 'by a constant'
+	rejects 'sort latetransform latetransform 1' 'by a constant'
+	parses 'sort latetransform A'
+	parses 'sort flip (1)'
+}

@@ -52,6 +52,7 @@ static struct node *
 sort_parse(struct parser *p, struct node *n)
 {
 	const struct token *t;
+	const struct node *key;
 	bool extreme;
 
 	node_slots(p->q, n, sig_of(n->filter)->slots);
@@ -75,7 +76,9 @@ sort_parse(struct parser *p, struct node *n)
 	if (n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
 		parse_error(p, t, "games are sorted by a number, a set or a "
 		    "string");
-	if (node_is(n->arg[0], "integer"))
+	for (key = n->arg[0]; node_is(key, "latetransform"); )
+		key = key->arg[0];
+	if (node_is(key, "integer"))
 		parse_error(p, t, "sorting by a constant does nothing");
 	return n;
 }
