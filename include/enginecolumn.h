@@ -42,6 +42,8 @@ int *column_copy(struct run *r, const int *ids, int count);
 /* Returns the set of n at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
+/* Whether n is the same at all positions. */
+bool column_is_same(const struct run *r, const struct node *n);
 /* A variable to which a compound of its own assigns sets or numbers. */
 struct assigned {
 	const struct symbol *symbol;

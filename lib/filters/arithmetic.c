@@ -192,12 +192,45 @@ compare_number(struct run *r, const struct node *n, int *v)
 TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
     n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
+/*
+ * The most squares that the set of n has at any position, as far as operands
+ * say that are the same at all.
+ */
+static int
+most_squares(struct run *r, const struct node *n)
+{
+	int a = 64, b = 64;
+
+	if (column_is_same(r, n))
+		return bits_count(eval_set(r, n));
+	if (node_plays(n, ROLE_INTERSECTION)) {
+		a = most_squares(r, n->arg[0]);
+		b = most_squares(r, n->arg[1]);
+	}
+	return a < b ? a : b;
+}
+
+/* Whether n compares a set that is too small at all positions with a number. */
+static bool
+is_too_small(struct run *r, const struct node *n)
+{
+	int second = n->arg[0]->type != SET;
+	const struct node *set = n->arg[second], *number = n->arg[!second];
+
+	return node_plays(set, ROLE_INTERSECTION) &&
+	    node_plays(number, ROLE_INTEGER) &&
+	    (n->filter->which & (second ? GREATER : LESS)) == 0 &&
+	    most_squares(r, set) < number->number;
+}
+
 /* Only numbers and sets have columns. */
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count)
 {
 	int *a, *b, i, left = 0;
 
+	if (is_too_small(r, n))
+		return 0;
 	if (compare_type(n) == LOGICAL)
 		return equal_sets_keep(r, n, ids, count, true);
 	if (compare_type(n) != NUMBER)
