@@ -23,15 +23,29 @@ closing_bracket(const struct token *t)
 }
 
 /*
- * Whether n, parsed from t on, is a dash in braces, which is not a
- * constituent: the path ends before it.
+ * Parses a constituent or, unless it stands alone, a target; NULL if there is
+ * none. A dash in braces is neither: the path ends before it.
  */
-static bool
-is_braced_dash(const struct parser *p, const struct token *t,
-    const struct node *n)
+static struct node *
+parse_item(struct parser *p, bool alone)
 {
-	return n != NULL && node_is_dash(n) && token_is(t, "{") &&
-	    closing_bracket(t) == p->t - 1;
+	const struct token *t = p->item = p->t;
+	int nsorts = p->q->nsorts;
+	struct node *n;
+
+	p->alone = alone;
+	n = parse(p, LEVEL_OR);
+	if (n == NULL || !token_is(t, "{")) {
+		if (n != NULL && node_is_arithmetic(n))
+			parse_mistake(p, t, "a number is not a constituent of "
+			    "a path; put it in braces if it is meant");
+		return n;
+	}
+	if (!node_is_dash(n) || closing_bracket(t) != p->t - 1)
+		return n;
+	p->t = t;
+	p->q->nsorts = nsorts;
+	return NULL;
 }
 
 static void
@@ -51,14 +65,6 @@ chain_of(struct parser *p, const struct token *t, struct node *n)
 	node_add(p->q, list, n);
 	node_type(p->q, list);
 	return list;
-}
-
-static void
-check_constituent(struct parser *p, const struct token *t, const struct node *n)
-{
-	if (node_is_arithmetic(n) && !token_is(t, "{"))
-		parse_mistake(p, t, "a number is not a constituent of a path; "
-		    "put it in braces if it is meant");
 }
 
 static void
@@ -106,21 +112,12 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 {
 	struct node *targets = node_at(p, "compound", p->t), *n;
 	const struct token *t;
-	int nsorts;
 
 	for (;;) {
-		nsorts = p->q->nsorts;
-		t = p->item = p->t;
-		p->alone = false;
-		n = p->t->kind == TOK_WILD ? NULL : parse(p, LEVEL_OR);
-		if (is_braced_dash(p, t, n)) {
-			p->t = t;
-			p->q->nsorts = nsorts;
-			n = NULL;
-		}
+		t = p->t;
+		n = t->kind == TOK_WILD ? NULL : parse_item(p, false);
 		if (n == NULL || node_is_dash(n))
 			break;
-		check_constituent(p, t, n);
 		node_add(p->q, targets, n);
 	}
 	set_targets(p, dash, targets);
@@ -133,53 +130,30 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 }
 
 /*
- * Adds the constituent n, a filter or dash parsed from t on. Returns the dash
- * after it if that has been parsed, or NULL.
- */
-static struct node *
-parse_constituent(struct parser *p, struct node *list, const struct token *t,
-    struct node *n)
-{
-	if (!node_is_dash(n)) {
-		check_constituent(p, t, n);
-		node_add(p->q, list, n);
-		return NULL;
-	}
-	return parse_dash_constituent(p, list, n);
-}
-
-/*
  * constituent := '(' constituents ')' [wild] | dash target* [wild] | filter
  */
 static void
 parse_constituents(struct parser *p, struct node *list)
 {
 	struct node *n = NULL;
-	const struct token *t;
-	int nsorts;
 
 	for (;;) {
-		t = p->t;
-		if (n == NULL && token_is(t, "(")) {
+		if (n == NULL && token_is(p->t, "(")) {
 			n = parse_group(p, parse_contents, NULL);
 			node_add(p->q, list, parse_wildcard(p, n));
 			n = NULL;
 			continue;
 		}
-		if (n == NULL) {
-			nsorts = p->q->nsorts;
-			p->item = t;
-			p->alone = true;
-			n = parse(p, LEVEL_OR);
-			if (is_braced_dash(p, t, n)) {
-				p->t = t;
-				p->q->nsorts = nsorts;
-				return;
-			}
-		}
+		if (n == NULL)
+			n = parse_item(p, true);
 		if (n == NULL)
 			return;
-		n = parse_constituent(p, list, t, n);
+		if (node_is_dash(n)) {
+			n = parse_dash_constituent(p, list, n);
+		} else {
+			node_add(p->q, list, n);
+			n = NULL;
+		}
 	}
 }
 
