@@ -75,12 +75,18 @@ move_fits(const struct game *g, int head, bool takes,
 	return id >= 0;
 }
 
-bool
-dash_leaves(const struct game *g, int head, bitboard from)
+int
+dash_keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
 {
-	struct dashmask mask = { from, ALL_SQUARES };
+	struct dashmask mask = { 0, ALL_SQUARES };
+	int i, left = 0;
 
-	return move_fits(g, head, false, &mask);
+	for (i = 0; i < count; i++) {
+		from[left] = mask.from = from[i];
+		left = column_take(ids, i, left, move_fits(g, ids[i], false,
+		    &mask));
+	}
+	return left;
 }
 
 /* Whether the target matches after the move into id. */
@@ -195,28 +201,6 @@ keep_followed(const struct game *g, int *ids, int count)
 	return left;
 }
 
-/* Those where one leaves the squares of the left set, which is kept too. */
-static int
-keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
-{
-	int i, id, left = 0;
-	move m;
-
-	for (i = 0; i < count; i++) {
-		from[left] = from[i];
-		for (id = game_child(g, ids[i]); id >= 0;
-		    id = game_sibling(g, id)) {
-			m = g->move[id];
-			if ((from[i] & BIT(MOVE_FROM(m))) != 0 ||
-			    (MOVE_HOW(m) == MOVE_CASTLE &&
-			    (from[i] & BIT(MOVE_ROOK(m))) != 0))
-				break;
-		}
-		left = column_take(ids, i, left, id >= 0);
-	}
-	return left;
-}
-
 /* Those where one fits both sets; the right one is asked at few. */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
@@ -227,7 +211,7 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 	int i, left = 0;
 
 	if (n->arg[DASH_FROM] != NULL)
-		count = keep_leaving(r->g, ids, count, from);
+		count = dash_keep_leaving(r->g, ids, count, from);
 	if (n->arg[DASH_TO] == NULL && !dash_takes(n))
 		return count;
 	to = column_sets(r, n->arg[DASH_TO], ids, count);

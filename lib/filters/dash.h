@@ -25,8 +25,12 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 /* Whether the targets of the dash match at id. */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
-/* Whether a move from head leaves one of the squares. */
-bool dash_leaves(const struct game *g, int head, bitboard from);
+/*
+ * Leaves in ids the positions where a move leaves a square of the set, and
+ * these sets.
+ */
+int dash_keep_leaving(const struct game *g, int *ids, int count,
+    bitboard *from);
 bool dash_takes(const struct node *n);
 /* Whether m promotes a pawn to a man of the designator what. */
 bool dash_promotes(struct run *r, const struct node *what, move m);

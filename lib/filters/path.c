@@ -438,23 +438,17 @@ static int
 path_some(struct run *r, const struct node *n, int *ids, int count)
 {
 	const struct node *dash = path_first_dash(n->arg[PATH_LIST]), *man[2];
-	const bitboard *from;
-	int i, k, left;
+	int k;
 
 	if (dash == NULL)
 		return count;
 	man[0] = dash->arg[DASH_FROM];
 	man[1] = (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
-	for (k = 0; k < 2; k++) {
-		if (man[k] == NULL ||
-		    (man[k]->link.depends & FILTER_DASHED) != 0)
-			continue;
-		from = column_sets(r, man[k], ids, count);
-		for (i = left = 0; i < count; i++)
-			left = column_take(ids, i, left,
-			    dash_leaves(r->g, ids[i], from[i]));
-		count = left;
-	}
+	for (k = 0; k < 2; k++)
+		if (man[k] != NULL &&
+		    (man[k]->link.depends & FILTER_DASHED) == 0)
+			count = dash_keep_leaving(r->g, ids, count,
+			    column_sets(r, man[k], ids, count));
 	return count;
 }
 
