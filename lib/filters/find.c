@@ -37,20 +37,15 @@ matters_at(struct run *r, const struct node *n, int id)
 	return matters;
 }
 
-/*
- * Finds where n matches, of the count positions from id on; returns how many.
- */
+/* Leaves in ids the positions where n matches; returns how many. */
 static int
-matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
+matches_of(struct run *r, const struct node *n, int *ids, int count)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p;
-	int i;
+	struct place p = run_go(r, r->id);
 
-	for (i = 0; i < count; i++)
-		ids[i] = id + i;
-	p = run_go(r, id);
-	count = column_keep(r, n, ids, count);
+	count = r->profile != NULL ? column_keep_each(r, n, ids, count) :
+	    column_keep(r, n, ids, count);
 	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
 	return count;
@@ -63,16 +58,18 @@ matches_from(struct run *r, const struct node *n, int id, int count, int *ids)
 static void
 seeker_ask(struct run *r, struct seeker *s, int id, int last)
 {
-	int ids[AT_ONCE], n, k = 0, left;
+	int ids[AT_ONCE], n, k, left;
 
 	if (s->columns && s->up) {
 		id = id / AT_ONCE * AT_ONCE;
 		last = r->g->npos - 1;
 	}
 	n = !s->columns ? 1 : last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
-	left = s->columns ? matches_from(r, s->n, id, n, ids) :
-	    matters_at(r, s->n, *ids = id);
-	for (; n > 0; n--, id++)
+	for (k = 0; k < n; k++)
+		ids[k] = id + k;
+	left = s->columns ? matches_of(r, s->n, ids, n) :
+	    matters_at(r, s->n, id);
+	for (k = 0; n > 0; n--, id++)
 		if (k < left && ids[k] == id)
 			s->jump[ids[k++]] = id + 2;
 		else if (s->jump[id] == 0)
@@ -180,26 +177,43 @@ asks_ahead(struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[FIND_FILTER];
 
-	return (n->words & HAS_BACK) == 0 && r->profile == NULL &&
-	    options_use(r->options, USE_JUMPS) && f->link.cheap &&
+	return r->profile == NULL && f->link.cheap &&
+	    options_use(r->options, USE_JUMPS) &&
 	    run_reuses(r, f, SAME_HERE | FILTER_READS);
 }
 
-/* The first match from id to last, or -1, of an operand that is not kept. */
-static int
-find_ahead(struct run *r, const struct node *f, int id, int last)
+/* Turns a list around if the search goes back. */
+static void
+turn(const struct node *n, int *list, int count)
 {
-	int ids[AT_ONCE], count = AT_ONCE / 8;
+	int i, id;
 
-	for (; id <= last; id += count) {
+	for (i = 0; (n->words & HAS_BACK) != 0 && i < count / 2; i++) {
+		id = list[i];
+		list[i] = list[count - 1 - i];
+		list[count - 1 - i] = id;
+	}
+}
+
+/*
+ * Lists the matches from id on of an operand that is not kept, in the order of
+ * the search, or one and some after it; returns how many.
+ */
+static int
+find_ahead(struct run *r, const struct node *n, int id, int *list, bool all)
+{
+	int count = all ? r->g->npos : AT_ONCE / 8, found, i;
+
+	for (found = 0; id >= 0 && (all || found == 0); found += i) {
+		for (i = 0; i < count && id >= 0; id = find_next(r, n, id))
+			list[found + i++] = id;
+		turn(n, list + found, i);
+		i = matches_of(r, n->arg[FIND_FILTER], list + found, i);
+		turn(n, list + found, i);
 		if (count < AT_ONCE)
 			count *= 2;
-		if (count > last - id)
-			count = last - id + 1;
-		if (matches_from(r, f, id, count, ids) > 0)
-			return ids[0];
 	}
-	return -1;
+	return found;
 }
 
 /*
@@ -209,12 +223,12 @@ find_ahead(struct run *r, const struct node *f, int id, int last)
 static int
 find_match(struct run *r, const struct node *n, int id)
 {
-	const struct node *f = n->arg[FIND_FILTER];
+	int list[AT_ONCE];
 
-	if (id >= 0 && !find_keeps(r, n) && asks_ahead(r, n))
-		return find_ahead(r, f, id, game_last(r->g, r->id));
+	if (!find_keeps(r, n) && asks_ahead(r, n))
+		return find_ahead(r, n, id, list, false) > 0 ? *list : -1;
 	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
-	    !test_at(r, f, id))
+	    !test_at(r, n->arg[FIND_FILTER], id))
 		id = find_next(r, n, id);
 	return id;
 }
@@ -249,19 +263,15 @@ static void
 find_ones(struct run *r, const struct node *f, int *sum, int from, int to)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p = run_go(r, r->id);
 	int *ids = column_room(r, to - from + 1, sizeof(*ids)), i, left;
 
 	for (i = from; i <= to; i++) {
 		ids[i - from] = i;
 		sum[i] = 0;
 	}
-	left = r->profile != NULL ?
-	    column_keep_each(r, f, ids, to - from + 1) :
-	    column_keep(r, f, ids, to - from + 1);
+	left = matches_of(r, f, ids, to - from + 1);
 	for (i = 0; i < left; i++)
 		sum[ids[i]] = 1;
-	run_back(r, p);
 	arena_reset(&r->scratch, scratch);
 }
 
@@ -328,6 +338,8 @@ find_list(struct run *r, const struct node *n, int *list)
 
 	if (find_keeps(r, n))
 		return find_list_kept(r, n, list);
+	if (asks_ahead(r, n))
+		return find_ahead(r, n, r->id, list, true);
 	for (id = find_match(r, n, r->id); id >= 0;
 	    id = find_match(r, n, find_next(r, n, id)))
 		list[count++] = id;
