@@ -89,9 +89,8 @@ dash_keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
 	return left;
 }
 
-/* Whether the target matches after the move into id. */
-static bool
-target_at(struct run *r, const struct node *n, int id,
+bool
+dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask, struct value *v)
 {
 	const struct node *target = n->arg[DASH_TARGET];
@@ -105,15 +104,6 @@ target_at(struct run *r, const struct node *n, int id,
 	matched = eval_as(r, target, v);
 	run_back(r, p);
 	return matched;
-}
-
-bool
-dash_target(struct run *r, const struct node *n, int id,
-    const struct dashmask *mask)
-{
-	struct value v = { .type = LOGICAL };
-
-	return target_at(r, n, id, mask, &v);
 }
 
 /*
@@ -130,54 +120,52 @@ value_at(struct run *r, const struct node *n, int id,
 	if (!move_in(r->pos, m, dash_takes(n), mask))
 		return false;
 	if (promotes(r, n, m))
-		return target_at(r, n, id, mask, v);
+		return dash_target(r, n, id, mask, v);
 	v->set = 0;
 	return v->type == SET;
 }
 
 /*
- * Finds the first move that fits and after which the target matches. The
- * operands are evaluated only where a move follows.
+ * Finds the first move that fits and after which the target matches, or asks
+ * only one, unless that is -1. The operands are evaluated only where a move
+ * follows.
  */
 static bool
-dash_find(struct run *r, const struct node *n, struct value *v)
+dash_find(struct run *r, const struct node *n, int only, struct value *v)
 {
 	size_t mark = comment_mark(r);
+	int id = only >= 0 ? only : game_child(r->g, r->id);
 	struct dashmask mask;
-	int id = game_child(r->g, r->id);
+	bool found = false;
 
 	if (id < 0)
 		return false;
 	dash_mask(r, n, &mask);
-	for (; id >= 0; id = game_sibling(r->g, id)) {
+	for (; id >= 0 && !found; id = only >= 0 ? -1 :
+	    game_sibling(r->g, id)) {
 		run_tick(r);
-		if (value_at(r, n, id, &mask, v))
-			return true;
+		found = value_at(r, n, id, &mask, v);
 	}
-	comment_cut(r, mark);
-	return false;
+	return comments_if(r, found, mark);
 }
 
 /* The same for the move that led here, and no other. */
 static bool
 dash_find_current(struct run *r, const struct node *n, struct value *v)
 {
-	size_t mark = comment_mark(r);
 	int id = r->id, parent = game_parent(r->g, id);
-	struct dashmask mask;
 	struct place p;
 	bool found;
 
 	if (parent < 0)
 		return false;
 	p = run_go(r, parent);
-	dash_mask(r, n, &mask);
-	found = value_at(r, n, id, &mask, v);
+	found = dash_find(r, n, id, v);
 	run_back(r, p);
-	return comments_if(r, found, mark);
+	return found;
 }
 
-ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, v) :
+ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, -1, v) :
     dash_find_current(r, n->arg[0], v))
 
 /* Whether n is a dash that fits any move. */

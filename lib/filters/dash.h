@@ -22,9 +22,12 @@ void dash_mask(struct run *r, const struct node *n, struct dashmask *mask);
  */
 bool dash_fits(struct run *r, const struct node *n, int id,
     const struct dashmask *mask);
-/* Whether the targets of the dash match at id. */
+/*
+ * Whether the targets of the dash, if it has any, have a value of v->type after
+ * the move into id.
+ */
 bool dash_target(struct run *r, const struct node *n, int id,
-    const struct dashmask *mask);
+    const struct dashmask *mask, struct value *v);
 /*
  * Leaves in ids the positions where a move leaves a square of the set, and
  * these sets.

@@ -360,6 +360,7 @@ static bool
 countmoves_number(struct run *r, const struct node *n, int *v)
 {
 	const struct node *dash = n->arg[0];
+	struct value ignored = { .type = LOGICAL };
 	struct dashmask mask;
 	int id;
 
@@ -374,7 +375,7 @@ countmoves_number(struct run *r, const struct node *n, int *v)
 	dash_mask(r, dash, &mask);
 	for (; id >= 0; id = game_sibling(r->g, id))
 		*v += dash_fits(r, dash, id, &mask) &&
-		    dash_target(r, dash, id, &mask);
+		    dash_target(r, dash, id, &mask, &ignored);
 	return true;
 }
 

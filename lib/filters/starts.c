@@ -19,17 +19,6 @@ is_column(const struct pattern *p, const struct node *n)
 	    n->arg[DASH_TARGET]->type == SET);
 }
 
-/* What is known of n, or NULL. */
-static const struct matches *
-matches_of(const struct pattern *p, const struct node *n)
-{
-	int i = p->nmatches;
-
-	while (i > 0 && p->matches[i - 1].n != n)
-		i--;
-	return i > 0 ? &p->matches[i - 1] : NULL;
-}
-
 /* ---- sets of positions ---- */
 
 static size_t

@@ -11,6 +11,17 @@
  * p->starts, where the pattern may start.
  */
 void find_starts(struct pattern *p, const struct node *list);
+/* What is known of the constituent n, or NULL. */
+static inline const struct matches *
+matches_of(const struct pattern *p, const struct node *n)
+{
+	int i = p->nmatches;
+
+	while (i > 0 && p->matches[i - 1].n != n)
+		i--;
+	return i > 0 ? &p->matches[i - 1] : NULL;
+}
+
 /* Whether a set of positions has id. */
 static inline bool
 set_has(const bitboard *set, int id)

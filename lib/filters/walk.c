@@ -73,13 +73,10 @@ matches_at(struct pattern *p, const struct node *n, int id, int only_move)
 static bool
 holds_at(struct pattern *p, const struct node *n, int id)
 {
-	int i = p->pure && (p->r->level == COMMENT_SILENT ||
-	    (n->link.depends & FILTER_COMMENTS) == 0) ? p->nmatches : 0;
+	const struct matches *m = p->pure && (p->r->level == COMMENT_SILENT ||
+	    (n->link.depends & FILTER_COMMENTS) == 0) ? matches_of(p, n) : NULL;
 
-	while (i > 0 && p->matches[i - 1].n != n)
-		i--;
-	return i > 0 ? set_has(p->matches[i - 1].at, id) :
-	    matches_at(p, n, id, -1);
+	return m != NULL ? set_has(m->at, id) : matches_at(p, n, id, -1);
 }
 
 /* A path ends where nothing is left, if it has made a move. */
@@ -107,6 +104,7 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
 	struct run *r = w->p->r;
 	struct arenamark scratch = arena_mark(&r->scratch);
 	struct place place = run_go(r, game_parent(r->g, to));
+	struct value v = { .type = LOGICAL };
 	size_t mark;
 
 	if (w->path->focused)
@@ -116,7 +114,7 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
 		mark = comment_mark(r);
 		path_save_atomic(w->path);
 		w->path->state.count++;
-		if (dash_target(r, l->n, to, &mask))
+		if (dash_target(r, l->n, to, &mask, &v))
 			go_on(w, l->next, to);
 		w->path->state.count--;
 		path_restore_atomic(w->path);
