@@ -133,37 +133,21 @@ match_here(struct pattern *p, int *value)
 	return comments_if(r, matched, mark);
 }
 
-/* Begins the texts of the comments, which are kept for the game. */
-static void
-texts_begin(struct pattern *p)
-{
-	struct run *r = p->r;
-
-	p->starts_text = span_of(arena_printf(&r->game,
-	    "Start %s that ends at ", p->n->filter->name));
-	p->ends_text = arena_alloc(&r->game,
-	    (size_t)(r->g->npos + 1) * sizeof(*p->ends_text));
-}
-
 void
 pattern_write(struct pattern *p, int end, int length, const char *more)
 {
 	struct run *r = p->r;
-	struct span name, *text;
+	const char *kind = p->n->filter->name;
+	struct span name;
 
 	if (r->level < COMMENT_NORMAL || (p->n->words & p->kind->quiet) != 0)
 		return;
-	if (p->ends_text == NULL)
-		texts_begin(p);
-	text = &p->ends_text[length];
-	if (text->p == NULL)
-		*text = span_of(arena_printf(&r->game,
-		    "End %s of length %d that starts at ",
-		    p->n->filter->name, length));
 	name = position_name(r, p->start);
-	comment_join(r, end, *text, name, span_of(more));
+	comment_printf(r, end, COMMENT_NORMAL, "End %s of length %d that "
+	    "starts at %.*s%s", kind, length, (int)name.n, name.p, more);
 	name = position_name(r, end);
-	comment_join(r, p->start, p->starts_text, name, NO_SPAN);
+	comment_printf(r, p->start, COMMENT_NORMAL, "Start %s that ends at "
+	    "%.*s", kind, (int)name.n, name.p);
 }
 
 void

@@ -91,7 +91,6 @@ struct pattern {
 	int start;		/* of the match that is searched */
 	size_t mark;		/* comments before the way to an end */
 	struct end best;	/* the first of the best ends so far */
-	struct span starts_text, *ends_text; /* of comments; by length */
 	struct patterngame *game;
 };
 
