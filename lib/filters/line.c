@@ -202,7 +202,6 @@ line_passes(const struct pattern *p, int id)
 	    g->pos[id].turn != g->pos[p->start].turn;
 }
 
-/* Without variations, the positions passed over are none to go on from. */
 static int
 line_next(struct pattern *p, int id, int before)
 {
@@ -210,20 +209,14 @@ line_next(struct pattern *p, int id, int before)
 	unsigned words = p->n->words;
 	int next;
 
-	if (g->tree == NULL && before < 0 && (words & HAS_SECONDARY) == 0) {
-		do
-			id += p->back ? -1 : 1;
-		while (id >= 0 && id < g->npos && line_passes(p, id));
-		return id < g->npos ? id : -1;
-	}
 	if (p->back)
 		return before < 0 ? game_parent(g, id) : -1;
-	if (before >= 0 && (words & HAS_PRIMARY) != 0)
-		return -1;
-	next = before < 0 ? game_child(g, id) : game_sibling(g, before);
-	if (next >= 0 && before < 0 && (words & HAS_SECONDARY) != 0)
-		next = game_sibling(g, next);
-	return next;
+	if (before >= 0)
+		return (words & HAS_PRIMARY) != 0 ? -1 :
+		    game_sibling(g, before);
+	next = game_child(g, id);
+	return next >= 0 && (words & HAS_SECONDARY) != 0 ?
+	    game_sibling(g, next) : next;
 }
 
 static void
