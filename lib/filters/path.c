@@ -200,6 +200,7 @@ path_walked(struct pathwork *w)
 {
 	int i;
 
+	w->paths->now = w->state.outer;
 	w->state.count = 0;
 	pop_atomic(w, w->saved);
 	for (i = w->nothers - 1; i >= 0; i--)
@@ -305,14 +306,6 @@ path_value(struct pattern *p, int end)
 	return p->n->arg[PATH_MAX] == NULL ? w->state.count : p->best.score;
 }
 
-static void
-path_close(struct pattern *p)
-{
-	struct pathwork *w = work(p);
-
-	w->paths->now = w->state.outer;
-}
-
 /* Makes the comments of the best end and of those that are as good. */
 static void
 path_matched(struct pattern *p, int end, int value)
@@ -343,7 +336,6 @@ const struct patternkind pattern_path = {
 	.ended = path_ended,
 	.enter = path_enter,
 	.value = path_value,
-	.close = path_close,
 	.matched = path_matched
 };
 

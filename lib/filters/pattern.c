@@ -125,8 +125,6 @@ match_here(struct pattern *p, int *value)
 		matched = range_holds(r,
 		    p->n->arg[sig_of(p->n->filter)->slots - 2], *value);
 	}
-	if (p->kind->close != NULL)
-		p->kind->close(p);
 	if (matched)
 		p->kind->matched(p, p->best.id, *value);
 	run_back(r, place);

@@ -32,8 +32,6 @@ struct patternkind {
 	/* The value of a match; then the effects of the match. */
 	int (*value)(struct pattern *, int end);
 	void (*matched)(struct pattern *, int end, int value);
-	/* Ends a search, whether it matched or not; or NULL. */
-	void (*close)(struct pattern *);
 };
 
 enum { PATTERN_LINE, PATTERN_PATH };	/* which of them a row is */
