@@ -86,32 +86,19 @@ parse_group(struct parser *p, void (*contents)(struct parser *,
 }
 
 /* * + ? {n,m} {*} {+} */
-static bool
-read_wildcard(const struct token *t, int *least, int *most)
-{
-	if (t->kind == TOK_WILD) {
-		*least = t->number;
-		*most = t->most;
-		return true;
-	}
-	*least = 0;
-	*most = 1;
-	return token_is(t, "?");
-}
-
 struct node *
 parse_wildcard(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
+	bool wild = t->kind == TOK_WILD;
 	struct node *repeat;
-	int least, most;
 
-	if (!read_wildcard(t, &least, &most))
+	if (!wild && !token_is(t, "?"))
 		return n;
 	p->t++;
 	repeat = node_at(p, "repeat", t);
-	repeat->number = least;
-	repeat->most = most;
+	repeat->number = wild ? t->number : 0;
+	repeat->most = wild ? t->most : 1;
 	node_add(p->q, repeat, n);
 	node_type(p->q, repeat);
 	return repeat;
