@@ -144,8 +144,12 @@ int
 moves_pawns(const struct position *p, bitboard targets, move *list)
 {
 	struct movelist l = { p, p->men[p->turn], list };
+	bitboard near = p->turn == WHITE ?
+	    targets >> 7 | targets >> 8 | targets >> 9 | targets >> 16 :
+	    targets << 7 | targets << 8 | targets << 9 | targets << 16;
 
-	list_pawns(&l, targets);
+	if ((near & l.men & p->kind[PAWN]) != 0 || p->ep != NO_SQUARE)
+		list_pawns(&l, targets);
 	return (int)(l.end - list);
 }
 
