@@ -506,21 +506,26 @@ finds_played(const struct run *r, const struct node *n)
 	    (r->g->tree == NULL && (n->link.depends & FILTER_READS) == 0));
 }
 
+/* Leaves the positions with such moves. */
 static int
-move_keep(struct run *r, const struct node *n, int *ids, int count)
+keep_played(struct run *r, const struct node *n, int *ids, int count)
 {
-	bitboard *set;
+	bitboard *set = column_room(r, count, sizeof(*set));
 	int i, left = 0;
 
-	if (!finds_played(r, n))
-		return column_keep_each(r, n, ids, count);
-	set = column_room(r, count, sizeof(*set));
 	find_played(r, n, ids, count, set);
 	for (i = 0; i < count; i++)
 		left = column_take(ids, i, left, set[i] != 0);
-	return n->arg[OF_AFTER] == NULL ? left :
-	    column_keep_each(r, n, ids, left);
+	return left;
 }
+
+KEEP(move_keep, !finds_played(r, n) ? column_keep_each(r, n, ids, count) :
+    n->arg[OF_AFTER] == NULL ? keep_played(r, n, ids, count) :
+    column_keep_each(r, n, ids, keep_played(r, n, ids, count)))
+
+/* With larger sets, no move is lost. */
+KEEP(move_some, (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
+    keep_played(r, n, ids, count) : count)
 
 static void
 move_fill(struct run *r, const struct node *n, const int *ids, int count,
@@ -608,7 +613,7 @@ static struct filter rows[] = {
 	    .invalid = move_conflict, .print = move_print,
 	    .placed = move_placed, .supposed = move_supposed,
 	    .test = move_test, .set = move_set, .number = move_count,
-	    .keep = move_keep, .fill = move_fill,
+	    .keep = move_keep, .fill = move_fill, .some = move_some,
 	    .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
