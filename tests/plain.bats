@@ -41,26 +41,26 @@ one() {
 
 @test "variations are skipped, and read the slow way when they are wanted" {
 	same variation \
-	    "games=1 cut=1 read=1 | games=1 cut=1 variation=1" \
+	    "games=1 cut=1 read=1 | games=1 cut=1 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5 0-1\n')"
 }
 
-@test "a game that is not plain is read the slow way, which says why" {
-	same tags "games=1 cut=0 tags=1 | games=1 cut=0 tags=1" \
+@test "a game that is not plain is read the slow way" {
+	same tags "games=1 cut=0 read=0 | games=1 cut=0 read=0" \
 	    "$(one '[Event "a\\\\b"]\n\n1. e4 *\n')"
-	same start "games=1 cut=0 start=1 | games=1 cut=0 start=1" \
+	same start "games=1 cut=0 read=0 | games=1 cut=0 read=0" \
 	    "$(one '[Event "x"]\n\n... e5 *\n')"
-	same FEN "games=1 cut=1 start=1 | games=1 cut=1 start=1" \
+	same FEN "games=1 cut=1 read=0 | games=1 cut=1 read=0" \
 	    "$(one '[FEN "8/8/8 w"]\n\n1. e4 *\n')"
-	same byte "games=1 cut=0 byte=1 | games=1 cut=0 byte=1" \
+	same byte "games=1 cut=0 read=0 | games=1 cut=0 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 ; a {\n1... e5 *\n')"
-	same comment "games=1 cut=0 comment=1 | games=1 cut=0 comment=1" \
+	same comment "games=1 cut=0 read=0 | games=1 cut=0 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 {a {b} c} e5 *\n')"
-	same word "games=1 cut=1 word=1 | games=1 cut=1 word=1" \
+	same word "games=1 cut=1 read=0 | games=1 cut=1 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 e5 2. Nfx3y *\n')"
-	same result "games=1 cut=0 result=1 | games=1 cut=0 result=1" \
+	same result "games=1 cut=0 read=0 | games=1 cut=0 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 e5\n')"
-	same move "games=1 cut=1 move=1 | games=1 cut=1 move=1" \
+	same move "games=1 cut=1 read=0 | games=1 cut=1 read=0" \
 	    "$(one '[Event "x"]\n\n1. e4 e4 *\n')"
 }
 
@@ -79,8 +79,7 @@ one() {
 		xz -dc "$CORPORA/$name.pgn.xz" >"$BATS_TEST_TMPDIR/$name.pgn"
 		plaintest "$BATS_TEST_TMPDIR/$name.pgn" >"$BATS_TEST_TMPDIR/out"
 		same "$name" "games $games cut $cut read $read" \
-		    "$(sed 3q "$BATS_TEST_TMPDIR/out" | tr '\t\n' '  ' |
-		    sed 's/ $//')"
+		    "$(tr '\t\n' '  ' <"$BATS_TEST_TMPDIR/out" | sed 's/ $//')"
 	done <<-'COUNTS'
 		annotated 2253 2246 2249
 		book 145716 144046 144046

@@ -10,6 +10,14 @@
 #include "fasttext.h"
 #include "gamework.h"
 
+/* What a step of reading comes to. */
+enum step {
+	STEP_ALL,		/* the game is read */
+	STEP_NOT,		/* it is not plain: use the slow way */
+	STEP_EVENT,		/* a byte needs a look of its own */
+	STEP_ON			/* the next one */
+};
+
 /* A game being read. */
 struct direct {
 	struct gamework *w;
@@ -109,14 +117,13 @@ is_sound_end(const struct direct *d, const char *p)
 	return p >= d->end;
 }
 
-static enum direction
+static enum step
 read_result(struct direct *d)
 {
 	size_t n = lex_result_text(d->p, d->end, &d->result);
 
-	if (n == 0 || !is_break(d, d->p + n))
-		return DIRECT_WORD;
-	return is_sound_end(d, d->p + n) ? DIRECT_READ : DIRECT_RESULT;
+	return n > 0 && is_break(d, d->p + n) && is_sound_end(d, d->p + n) ?
+	    STEP_ALL : STEP_NOT;
 }
 
 /*
@@ -142,7 +149,7 @@ find_start(struct direct *d)
 	d->p = p;
 	return p != NULL && p < d->end &&
 	    ((lex_is_digit(p[0]) && p[1] == '.') ||
-	    read_result(d) == DIRECT_READ || lex_starts_moves(p, d->end));
+	    read_result(d) == STEP_ALL || lex_starts_moves(p, d->end));
 }
 
 /* ---- moves ---- */
@@ -274,7 +281,7 @@ are_spaces(const char *p, uint64_t escapes)
 }
 
 /* Reads moves up to an event, or else through most of a block. */
-static inline enum direction
+static inline enum step
 read_block(struct direct *d)
 {
 	size_t left = (size_t)(d->end - d->p);
@@ -288,16 +295,16 @@ read_block(struct direct *d)
 	n = whole = readable(&m, &ends);
 	if (d->depth == 0 && (d->word >= d->unnumbered || !read_words(d,
 	    (ends << 1 | 1) & ~ends & bits_below(n), ends, &n)))
-		return DIRECT_WORD;
+		return STEP_NOT;
 	if (m.escape != 0 && !are_spaces(d->p, m.escape & bits_below(n)))
-		return DIRECT_BYTE;
+		return STEP_NOT;
 	d->p += n;
 	if (m.event != 0 || n < whole)
-		return DIRECT_EVENT;
-	return n != 0 ? DIRECT_GO_ON : DIRECT_WORD;
+		return STEP_EVENT;
+	return n != 0 ? STEP_ON : STEP_NOT;
 }
 
-static enum direction
+static enum step
 skip_nag(struct direct *d)
 {
 	const char *p = d->p + 1;
@@ -305,25 +312,25 @@ skip_nag(struct direct *d)
 	while (p < d->end && lex_is_digit(*p))
 		p++;
 	if (p == d->p + 1 || !is_break(d, p))
-		return DIRECT_BYTE;
+		return STEP_NOT;
 	d->p = p;
-	return DIRECT_GO_ON;
+	return STEP_ON;
 }
 
 /* Skips a variation; e8(Q) is not one. */
-static enum direction
+static enum step
 skip_parenthesis(struct direct *d)
 {
 	if (*d->p == ')') {
 		if (d->depth-- == 0)
-			return DIRECT_VARIATION;
+			return STEP_NOT;
 	} else {
 		if (d->w->variations || d->p[2] == ')')
-			return DIRECT_VARIATION;
+			return STEP_NOT;
 		d->depth++;
 	}
 	d->p++;
-	return DIRECT_GO_ON;
+	return STEP_ON;
 }
 
 /* Skips "12. ..." before Black's move, as many studies have it. */
@@ -343,20 +350,20 @@ skip_dots(struct direct *d)
 	return true;
 }
 
-static enum direction
+static enum step
 read_event(struct direct *d)
 {
 	const char *p = d->p;
 
 	if (p == d->end)
-		return DIRECT_RESULT;
+		return STEP_NOT;
 	switch (*p) {
 	case '!':
 	case '?':
 		while (*d->p == '!' || *d->p == '?')
 			d->p++;
-		return d->depth > 0 || is_break(d, d->p) ? DIRECT_GO_ON :
-		    DIRECT_WORD;
+		return d->depth > 0 || is_break(d, d->p) ? STEP_ON :
+		    STEP_NOT;
 	case '(':
 	case ')':
 		return skip_parenthesis(d);
@@ -366,104 +373,93 @@ read_event(struct direct *d)
 		if (d->depth == 0)
 			return read_result(d);
 		d->p++;
-		return DIRECT_GO_ON;
+		return STEP_ON;
 	default:
 		if (!lex_is_digit(*p))
-			return DIRECT_BYTE;
-		return skip_dots(d) ? DIRECT_GO_ON : read_result(d);
+			return STEP_NOT;
+		return skip_dots(d) ? STEP_ON : read_result(d);
 	}
 }
 
 /* On its own, so that its masks stay in registers: a tenth of its time. */
-static NOINLINE enum direction
+static NOINLINE enum step
 read_moves(struct direct *d)
 {
-	enum direction done;
+	enum step done;
 
 	do {
 		done = read_block(d);
-		if (done != DIRECT_EVENT)
+		if (done != STEP_EVENT)
 			continue;
 		if (*d->p == '{') {
 			d->p = skip_comment(d->p, d->end);
-			done = d->p != NULL ? DIRECT_GO_ON : DIRECT_COMMENT;
+			done = d->p != NULL ? STEP_ON : STEP_NOT;
 		} else {
 			done = read_event(d);
 		}
 		/* only skip_dots stops after a blank */
-		d->remarks |= done == DIRECT_GO_ON && d->p[-1] != ' ';
-	} while (done == DIRECT_GO_ON);
+		d->remarks |= done == STEP_ON && d->p[-1] != ' ';
+	} while (done == STEP_ON);
 	return done;
 }
 
 /* ---- games ---- */
 
-static enum direction
+static bool
 play(struct game *g, const struct direct *d)
 {
 	struct gamework *w = g->work;
 
-	if (d->word - w->word > GAME_MOVES)
-		return DIRECT_WORD;
 	w->nword = (int)(d->word - w->word);
-	return game_play(g) ? DIRECT_READ : DIRECT_MOVE;
+	return d->word - w->word <= GAME_MOVES && game_play(g);
 }
 
-static enum direction
+/* Reads the game if it is plain. */
+static bool
 read_line(struct game *g, struct span line, unsigned flags)
 {
 	struct gamework *w = g->work;
-	struct direct d = { 0 };
-	enum direction done;
+	struct direct d = { .w = w, .p = line.p, .end = line.p + line.n };
 	const char *start;
 
-	d.w = w;
-	d.p = line.p;
-	d.end = line.p + line.n;
-	if (line.n > GAME_BYTES || !read_tags(g, &d))
-		return DIRECT_TAGS;
-	if (!find_start(&d))
-		return DIRECT_START;
+	if (line.n > GAME_BYTES || !read_tags(g, &d) || !find_start(&d))
+		return false;
 	if (flags & GAME_TAGS_ONLY) {
 		g->result = game_result(d.tagged);
-		return DIRECT_READ;
+		return true;
 	}
 	if (!game_start(g, d.fen, d.variant, d.setup) ||
 	    first_due(g) >= NUMBERS - BLOCK)
-		return DIRECT_START;
+		return false;
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);
 	start = d.p;
 	d.word = w->word;
 	d.number = number_text + first_due(g);
 	d.unnumbered = w->word + (NUMBERS - first_due(g) - BLOCK);
-	done = read_moves(&d);
+	if (read_moves(&d) != STEP_ALL || !play(g, &d))
+		return false;
 	g->result = d.result;
-	if (done == DIRECT_READ)
-		done = play(g, &d);
-	w->start = done == DIRECT_READ && !d.remarks ? start : NULL;
-	return done;
+	w->start = d.remarks ? NULL : start;
+	return true;
 }
 
 void
 game_read_line(struct game *g, struct span line, unsigned flags)
 {
 	struct gamework *w = game_begin(g, flags);
-	struct span text;
 
 	w->line = line;
 	w->start = NULL;
 	w->unread = true;
 	w->nannotation = 0;
 	w->branches = false;
-	w->direction = w->letters > 0 ? DIRECT_TAGS : read_line(g, line, flags);
-	if (flags & GAME_PLAINLY)
-		w->direction = DIRECT_TAGS;
-	if (w->direction == DIRECT_READ)
+	w->direct = w->letters == 0 && read_line(g, line, flags) &&
+	    (flags & GAME_PLAINLY) == 0;
+	if (w->direct)
 		return;
 	w->plain.n = 0;
 	field_unescape(&w->plain, line);
-	text = buf_bytes(&w->plain);
-	game_read(g, text, flags);
+	game_read(g, buf_bytes(&w->plain), flags);
 }
 
 const uint32_t *

@@ -50,22 +50,6 @@ struct wordnode {
 	bool main;		/* in no variation */
 };
 
-/* What came of fastread.c: it read the game, or why it did not. */
-enum direction {
-	DIRECT_READ,
-	DIRECT_TAGS,		/* that are not all plain */
-	DIRECT_START,		/* not plain, or a FEN or variant */
-	DIRECT_BYTE,		/* that plain games do not have */
-	DIRECT_COMMENT,		/* in nested braces, or very long */
-	DIRECT_VARIATION,	/* that is to be read */
-	DIRECT_WORD,		/* that is not a move */
-	DIRECT_RESULT,		/* missing */
-	DIRECT_MOVE,		/* that cannot be played */
-	DIRECT_REASONS,
-	DIRECT_EVENT,		/* reading goes on */
-	DIRECT_GO_ON
-};
-
 /*
  * The number before a move, as a text: "12." before White's move number 12,
  * whose place is 24, and "12..." before Black's, with place 25.
@@ -104,7 +88,7 @@ struct gamework {
 	bool unread;		/* words and annotations are not known */
 	bool partial;		/* only some tags are known */
 	bool lacked_tag;	/* another one was asked for */
-	enum direction direction;
+	bool direct;		/* fastread.c has read it */
 
 	/* offsets where words begin and end and signs begin */
 	uint32_t *event;

@@ -2,7 +2,6 @@
  * input.c - reads files one after the other in large blocks, and cuts them
  * into games or lines.
  */
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -212,47 +211,6 @@ is_json(struct span s)
 	    memchr("\"{[-0123456789tfn", s.p[0], 17) != NULL;
 }
 
-/* Whether a JSON string begins as PGN does. */
-static bool
-is_pgn(struct span s)
-{
-	while (s.n > 0 && s.p[0] == ' ')
-		s = span_after(s, 1);
-	while (span_skip(&s, "\\n") || span_skip(&s, "\\r"))
-		;
-	return span_begins(s, "1.") || (span_skip(&s, "[") && s.n > 0 &&
-	    isalpha((unsigned char)s.p[0]));
-}
-
-/* Tells how jq prints the PGN in JSON: by the key that s shows, or by pgn. */
-static NORETURN void
-refuse_json(const char *name, struct span s, const char *operand)
-{
-	struct span key = { "", 0 }, string;
-	const char *p, *before, *element = "";
-	bool found = false;
-
-	while (!found && (p = memchr(s.p, '"', s.n)) != NULL) {
-		before = p - 1;
-		while (before > s.p && lex_is_space(*before))
-			before--;
-		s = span_to(p, s.p + s.n);
-		if (!take_string(&s, &string))
-			break;
-		found = is_pgn(string);
-		if (s.n > 0 && s.p[0] == ':')
-			key = string;
-		else if (found)
-			element = *before == ':' || key.n == 0 ? "" : ".. | ";
-	}
-	if (!found)
-		key = span_of("pgn");
-	die("%s is JSON; this prints its PGN: jq -r '.. | %s%.*s%s%sstrings'"
-	    "%s%s", name, key.n > 0 ? ".\"" : "", (int)key.n, key.p,
-	    key.n > 0 ? "\"? | " : "", element, operand[0] != '\0' ?
-	    " " : "", operand);
-}
-
 /* Dies when the first bytes of the file are not of what is wanted. */
 static void
 check_kind(struct input *in)
@@ -284,7 +242,9 @@ check_kind(struct input *in)
 		die("%s holds positions, not games, which cqlmatch writes "
 		    "without -p", name);
 	if (games && is_json(s))
-		refuse_json(name, s, operand);
+		die("%s is JSON; this prints its PGN: jq -r '.. | strings | "
+		    "select(test(\"^\\\\s*([[]|1[.])\"))'%s%s", name, blank,
+		    operand);
 	if (in->kind == INPUT_PGN && has_game_line(in))
 		die("%s holds game lines already: pgnsplit -j makes PGN of "
 		    "them", name);

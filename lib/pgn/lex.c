@@ -50,16 +50,10 @@ lex_past_line_end(const char *p, const char *end)
 long
 pgn_count_lines(const char *p, size_t n)
 {
-	unsigned lf = 0, cr = 0;
-	size_t i;
+	struct textplace t = { 0 };
 
-	for (i = 0; i < n; i++)
-		lf += p[i] == '\n';
-	if (memchr(p, '\r', n) == NULL)
-		return lf;
-	for (i = 0; i < n; i++)
-		cr += p[i] == '\r' && (i + 1 == n || p[i + 1] != '\n');
-	return (long)lf + (long)cr;
+	textplace_move(&t, span_at(p, n), n);
+	return t.line;
 }
 
 const char *
