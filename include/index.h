@@ -152,12 +152,10 @@ struct fetcher *fetcher_new(const char *folder);
 /*
  * Makes a game line of an index line, whose field has been read, in memory
  * that is valid until the next call; of a line with its game only the hash is
- * asked for. wanted is how many bytes from there on the next calls will want;
- * they are read with it. Returns NULL, or how the game is not as it was
- * indexed.
+ * asked for. Returns NULL, or how the game is not as it was indexed.
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
-    const struct indexed *x, long long wanted);
+    const struct indexed *x);
 /*
  * Returns NULL or why the game cannot be there: its file is gone, or too short.
  * A line with its game needs none.

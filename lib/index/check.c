@@ -185,7 +185,7 @@ check_line(struct checker *c, struct gameline *line)
 	why = index_read(line->index, &x);
 	if (why != NULL)
 		return why;
-	why = fetch_game(c->fetcher, line, &x, 0);
+	why = fetch_game(c->fetcher, line, &x);
 	if (why == NULL)
 		why = check_fields(c, line);
 	if (why != NULL)

@@ -163,13 +163,12 @@ fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
 }
 
 /*
- * Finds the bytes of a game in the source that was found last. More are read if
- * they are said to be wanted; else where the last game is near, since those
- * that follow may be asked for next.
+ * Finds the bytes of a game in the source that was found last. More are read
+ * where the last game is near, since those that follow may be asked for next.
  */
 static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
-    long long wanted, struct span *game)
+    struct span *game)
 {
 	enum { NEAR = 2 * 1024, MUCH = 8 * 1024 };
 	long long end = at + (long long)game->n;
@@ -181,10 +180,8 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 		return s->why;
 	if (f->window_source != f->last || at < f->start ||
 	    end > f->start + (long long)f->window.n) {
-		if (wanted > (long long)want)
-			want = (size_t)wanted;
-		else if (wanted == 0 && f->window_source == f->last &&
-		    at >= f->end && at - f->end < NEAR && want < MUCH)
+		if (f->window_source == f->last && at >= f->end &&
+		    at - f->end < NEAR && want < MUCH)
 			want = MUCH;
 		if (!fill_window(f, s, at, want))
 			return "the file cannot be read";
@@ -215,15 +212,13 @@ complete_line(struct fetcher *f, struct gameline *line, struct span game)
 }
 
 const char *
-fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x,
-    long long wanted)
+fetch_game(struct fetcher *f, struct gameline *line, const struct indexed *x)
 {
 	const char *why = fetch_check(f, line, x);
 	struct span game = { NULL, (size_t)x->length };
 
 	if (why == NULL && line->game.n == 0) {
-		why = find_bytes(f, &f->source[f->last], line->offset, wanted,
-		    &game);
+		why = find_bytes(f, &f->source[f->last], line->offset, &game);
 		if (why == NULL)
 			complete_line(f, line, game);
 	}
@@ -236,7 +231,7 @@ const char *
 fetch_bytes(struct fetcher *f, struct span file, long long at,
     struct span *bytes)
 {
-	return find_bytes(f, find_source(f, file), at, 0, bytes);
+	return find_bytes(f, find_source(f, file), at, bytes);
 }
 
 long long
@@ -256,5 +251,5 @@ fetch_line(struct fetcher *f, struct gameline *line)
 	if (line->index.p == NULL || line->game.n > 0)
 		return NULL;
 	why = index_read(line->index, &x);
-	return why != NULL ? why : fetch_game(f, line, &x, 0);
+	return why != NULL ? why : fetch_game(f, line, &x);
 }

@@ -40,7 +40,7 @@ worker_open(struct worker *w)
 
 	if (!w->now->closed)
 		return !w->now->lost;
-	why = fetch_game(w->fetcher, w->line, &w->now->index, w->now->wanted);
+	why = fetch_game(w->fetcher, w->line, &w->now->index);
 	if (why != NULL)
 		worker_lose(w, why);
 	w->now->closed = false;
@@ -62,22 +62,3 @@ worker_load(struct worker *w, bool variations)
 	}
 	return g;
 }
-
-void
-worker_look_ahead(struct worker *w)
-{
-	enum { GAP = 4 * 1024, MUCH = 64 * 1024 };
-	struct waiting *g, *next = NULL;
-	long long gap;
-
-	for (g = w->waiting + w->nwaiting; g-- > w->waiting; next = g) {
-		g->wanted = g->line.index.p != NULL ? g->index.length : 0;
-		if (next == NULL || g->wanted == 0 || g->wanted > MUCH ||
-		    !span_equal(g->line.file, next->line.file))
-			continue;
-		gap = next->line.offset - g->line.offset - g->wanted;
-		if (gap >= 0 && gap < GAP && next->wanted < MUCH)
-			g->wanted += gap + next->wanted;
-	}
-}
-

@@ -310,23 +310,11 @@ search_games(struct worker *w, struct waiting *first, struct waiting *end)
 		end_game(w, now);
 }
 
-/*
- * Searches the games of all waiting lines: those of an index one after the
- * other, each fetched when it is needed; others together.
- */
+/* Searches the games of all waiting lines. */
 static void
 search_waiting(struct worker *w)
 {
-	struct waiting *now = w->waiting, *end = now + w->nwaiting, *next;
-
-	worker_look_ahead(w);
-	for (; now < end && !worker_is_over(w); now = next) {
-		next = now + 1;
-		while (now->line.index.p == NULL && next < end &&
-		    next->line.index.p == NULL)
-			next++;
-		search_games(w, now, next);
-	}
+	search_games(w, w->waiting, w->waiting + w->nwaiting);
 	w->nwaiting = 0;
 }
 
@@ -347,7 +335,7 @@ add_game(struct worker *w, int slot)
 	if (!verdict_promises(w, line) && !w->ordered) {
 		ledger_count(&w->ledger, line->damaged, line->variant);
 		w->ledger.given_up += w->nstopped > 0;
-	} else if (line->line.index.p != NULL ? !w->ordered : w->together) {
+	} else if (line->line.index.p == NULL && w->together) {
 		if (++w->nwaiting == WAITING_MOST)
 			search_waiting(w);
 	} else {

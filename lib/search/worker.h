@@ -128,8 +128,6 @@ struct waiting {
 				   queries have set known, or NULL */
 	unsigned seen;		/* of this field: its flags, */
 	uint64_t least;		/* and the fewest men */
-	long long wanted;	/* bytes of the file that are wanted soon, from
-				   the start of the game on */
 	bool closed;		/* the game is still to be fetched */
 	bool lost;		/* it could not be */
 	bool damaged;
@@ -194,10 +192,9 @@ struct worker {
 	struct timelimit time;
 
 	/*
-	 * Games of index lines wait until they can be read together, others
-	 * until each query can be asked of them all, which keeps the caches
-	 * filled: 1.1 times as fast for hundreds of queries. The line after
-	 * them is being looked at.
+	 * Lines but those of an index wait until each query can be asked of
+	 * them all, which keeps the caches filled: 1.1 times as fast for
+	 * hundreds of queries. The line after them is being looked at.
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
@@ -216,8 +213,8 @@ struct worker {
 	bool writes_files;	/* some query does, so no other thread runs: it
 				   may not write the games' files */
 	bool ordered;		/* no line may wait: their order matters */
-	bool together;		/* other lines than those of an index wait too;
-				   each query is asked of all that wait */
+	bool together;		/* lines wait, and each query is asked of all
+				   that do */
 	bool redo_singly;	/* a query ended or gave up while games were
 				   searched together: search the block again,
 				   game by game */
@@ -302,8 +299,6 @@ void worker_lose(struct worker *w, const char *why);
 bool worker_open(struct worker *w);
 /* Reads the game, unless that is done. */
 struct game *worker_load(struct worker *w, bool variations);
-/* Finds how much of the files is wanted by the games that wait. */
-void worker_look_ahead(struct worker *w);
 
 /* games.c: the number of the last game that any query wants */
 long search_last_game(const struct search *s);
