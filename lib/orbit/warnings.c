@@ -137,6 +137,9 @@ is_event(const struct node *n)
 	for (i = 1; dash && i < n->nargs && n->arg[i] == NULL; i++)
 		;
 	return is_over(n) || (n->filter->flags & EVENTS) != 0 ||
+	    words_have("matein", span_of(n->filter->name)) ||
+	    (words_have("find", span_of(n->filter->name)) &&
+	    is_event(n->arg[n->nargs - 1])) ||
 	    (dash && (i < n->nargs || n->filter->which != 0));
 }
 

@@ -357,7 +357,8 @@ remedy_meant(struct query *q, int line, struct span text,
 	bare = motif ? NO_SPAN : span_cut(&bare, ';');
 	whole = line_meant(q, text, m, arena_copy(&q->arena, bare.p, bare.n));
 	whole += motif ? strspn(whole, " ") : 0;
-	if (motif && *whole != '\0')
+	if (motif && *whole != '\0' &&	/* no motif is of one colour */
+	    !words_have("white black", span_trim(span_of(whole))))
 		remedy = made_sound(q, whole, &wrong);
 	if (motif)
 		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
@@ -409,7 +410,8 @@ words_message(struct query *q, int line, struct span text,
 	f = filter_find(means);
 	if (m->fit != 1 && (f == NULL || sig_of(f)->slots == 0))
 		return arena_printf(&q->arena, strncmp(means, "-f ", 3) == 0 ?
-		    "'%s' is not a filter but a motif, a query by itself: %s" :
+		    "'%s' is no filter but a motif, a query of either side: "
+		    "%s" :
 		    "'%s' is said so: %s", typed, first);
 	return arena_printf(&q->arena, "unknown filter '%s'; did you mean "
 	    "'%s'%s%s?", typed, means, strcmp(first, means) != 0 ? ", as in " :
