@@ -251,6 +251,11 @@ found() {
 	gives 'pgnsplit undated.pgn | cqlmatch -c -e "year > 0" || :' '-e	0	0'
 	gives 'pgnsplit dated.pgn undated.pgn | pgnsplit -j --dry-run \
 	    --into "y{year}" | sort' 'y2023	7' 'y_	5'
+	for date in 2023.07.09 2023-07-09 2023/7/9; do
+		gives "printf '[Date \"$date\"]\n\n1. e4 *\n' | pgnsplit |
+		    cqlmatch -p1 -e 'date < \"2023.07.10\" date' | cut -f8" \
+		    2023.07.09
+	done
 	# other dates serve where that of the game has no year
 	printf '[Date "????.??.??"]\n[UTCDate "2021.03.04"]\n\n1. e4 *\n\n' >d.pgn
 	printf '[EventDate "2020"]\n\n1. e4 *\n\n' >>d.pgn

@@ -63,9 +63,16 @@ struct date {
 	int year, month, day;	/* 0 or less: not known */
 };
 
+/* Skips what parts the numbers of a date. */
+static bool
+skip_parting(struct span *s)
+{
+	return span_skip(s, ".") || span_skip(s, "-") || span_skip(s, "/");
+}
+
 /*
- * Only a date that begins with its year tells month and day, after dots. The
- * day after an impossible month is not known either.
+ * Only a date that begins with its year tells month and day. The day after an
+ * impossible month is not known either.
  */
 static struct date
 date_parse(struct span s)
@@ -75,9 +82,9 @@ date_parse(struct span s)
 	s = span_trim(s);
 	if (d.year != date_part(&s, 9999))
 		return d;
-	if (span_skip(&s, "."))
+	if (skip_parting(&s))
 		d.month = date_part(&s, 12);
-	if (d.month >= 0 && span_skip(&s, "."))
+	if (d.month >= 0 && skip_parting(&s))
 		d.day = date_part(&s, 31);
 	return d;
 }
