@@ -347,6 +347,7 @@ json_is_told() {
 	{"games": [{"n": 1, "ok": true, "moves": "e4 e5"}, {@}]}
 	 { "all games" : [ "x", "\n1. e4 *" ] }
 	["[Event \"a\"]\n\n1. e4 *\n"]
+	[{"id": "a", "fen": "8/8/8/8/8/k1K5/8/1Q6 w - - 0 1\n1. Qb3# *"}]
 	END
 	fails 2 'cqlmatch -e mate x.json' 'x.json is JSON; this prints'
 	fails 2 'cql -i x.json -o - -cql mate' 'x.json is JSON; this prints'

@@ -243,8 +243,8 @@ check_kind(struct input *in)
 		    "without -p", name);
 	if (games && is_json(s))
 		die("%s is JSON; this prints its PGN: jq -r '.. | strings | "
-		    "select(test(\"^\\\\s*([[]|1[.])\"))'%s%s", name, blank,
-		    operand);
+		    "select(test(\"^\\\\s*([[]|1[.]|(\\\\w+/){7})\"))'%s%s",
+		    name, blank, operand);
 	if (in->kind == INPUT_PGN && has_game_line(in))
 		die("%s holds game lines already: pgnsplit -j makes PGN of "
 		    "them", name);
