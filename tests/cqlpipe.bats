@@ -262,6 +262,11 @@ two() {
 			cmp -n "$(wc -c <before)" before x
 		done
 	done
+	for end in '' '\n \n' '\xef\xbb\xbf'; do
+		printf "$end" >x
+		pgnsplit seven | pgnsplit -j --into x --append
+		gives 'pgnsplit x | pgnsplit -j | grep "Event"' '[Event "7"]'
+	done
 	printf '1. e4 {open' >x
 	printf '1. d4 *' >seven
 	fails 2 'cqlpipe -a -o x -- cat seven' "it ends within a game"

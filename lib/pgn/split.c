@@ -366,6 +366,7 @@ are_parted(struct span tail, struct span head, const struct buf *between)
 const char *
 pgn_between(struct span tail, struct span head, struct buf *b)
 {
+	const char *end = tail.p + tail.n;
 	bool lines = memchr(span_until(head, '\n').p, '\t',
 	    span_until(head, '\n').n) != NULL;
 
@@ -378,6 +379,7 @@ pgn_between(struct span tail, struct span head, struct buf *b)
 	if (b->n > 0 || !(span_ends(tail, "\n\n") ||
 	    span_ends(tail, "\n\r\n") || span_ends(tail, "\r\r")))
 		buf_putc(b, '\n');
-	return are_parted(tail, head, b) ? NULL :
+	return lex_skip_space(lex_skip_mark(tail.p, end), end) == end ||
+	    are_parted(tail, head, b) ? NULL :
 	    "it ends within a game, of which what is added would be a part";
 }
