@@ -273,6 +273,9 @@ listed() {
 	    'fen ' 'position fen ' 'No. 5 ' '| '; do
 		listed "$w$a w - -\n$w$b b - -\n" "${both[@]}"
 	done
+	for w in '{My mates}' '* easy' '/* mates */' '== 1. Mates =='; do
+		listed "$w\n$a w\n$b b\n" "1 $a w" "3 $b b"
+	done
 	listed "$a # x\n$b b % y\n" "${both[@]}"
 	listed "1. A. Author\n$a w\n2. An Other\n$b b\n" "1 $a w" "4 $b b" \
 	    "3 $wrong"
@@ -293,6 +296,13 @@ listed() {
 		listed "$w\n" '1 neither tags nor moves' \
 		    '2 no result after the moves'
 	done
+}
+
+@test "the operations hmvc and fmvn are the numbers of the position" {
+	gives "printf '%s\n' '8/8/8/8/8/k1K5/8/1Q6 w - - hmvc 3; fmvn 17;' \
+	    '8/8/8/8/8/k1K5/8/1Q6 w - - bm Qb3; fmvn 9;' | pgnsplit |
+	    cqlmatch -p -e true 2>/dev/null | cut -f6" \
+	    "8/8/8/8/8/k1K5/8/1Q6 w - - 3 17" "8/8/8/8/8/k1K5/8/1Q6 w - - 0 9"
 }
 
 @test "pgnannotate writes a line of FEN as PGN, and says so once" {

@@ -98,6 +98,17 @@ may_be_moves(const char *p, const char *end)
 	    lex_has_square(span_to(p, lex_skip_word(p, end))));
 }
 
+/* Whether a line above boards, up to end, is neither a tag nor moves. */
+static bool
+is_heading(const char *p, const char *end)
+{
+	struct span line = lex_trim(span_to(p, end));
+
+	if (*p == '{')
+		return memchr(p, '}', line.n) == p + line.n - 1;
+	return *p == '*' ? line.n > 1 : !may_be_moves(p, end);
+}
+
 bool
 epd_begins(const char *p, const char *end, const char **board)
 {
@@ -116,7 +127,7 @@ epd_begins(const char *p, const char *end, const char **board)
 			return false;
 		eol = line_end(p, end, HEAD_MOST + 1);
 		if ((eol == end && end - p < ROW_MOST) || (size_t)(eol - head)
-		    > HEAD_MOST || may_be_moves(p, end)) {
+		    > HEAD_MOST || !is_heading(p, eol)) {
 			*board = eol == end && end - p < ROW_MOST ? end : p;
 			return false;
 		}
@@ -234,6 +245,26 @@ take_operation(struct span *line, struct span *name, struct span *value)
 	return true;
 }
 
+/* Writes the FEN, with the numbers that operations after it tell. */
+static void
+put_fen(struct buf *b, struct span fen, struct span line)
+{
+	struct span half = span_of("0"), full = { 0 }, name, value;
+	struct buf all = { 0 };
+
+	while (take_operation(&line, &name, &value))
+		if (span_is(name, "hmvc"))
+			half = value;
+		else if (span_is(name, "fmvn"))
+			full = value;
+	buf_span(&all, fen);
+	if (full.n > 0)
+		buf_printf(&all, " %.*s %.*s", (int)half.n, half.p,
+		    (int)full.n, full.p);
+	put_tag(b, span_of("FEN"), buf_bytes(&all));
+	buf_free(&all);
+}
+
 /* Writes text as comments, a line each. */
 static void
 put_remarks(struct buf *b, const char *p, const char *end)
@@ -260,7 +291,8 @@ epd_to_pgn(struct span text, struct buf *b)
 	epd.board = (size_t)(board - text.p) + 1;
 	eol = lex_line_end(board, end);
 	line = span_to(board, eol);
-	put_tag(b, span_of("FEN"), take_fen(&line));
+	name = take_fen(&line);
+	put_fen(b, name, line);
 	put_tag(b, span_of("SetUp"), span_of("1"));
 	while ((board == text.p || lex_begins_line(text.p, board)) &&
 	    take_operation(&line, &name, &value))
