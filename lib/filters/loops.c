@@ -256,8 +256,6 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 
 /* ---- the members ahead, at all positions ---- */
 
-enum { BOTH_TURNS = 1 << WHITE | 1 << BLACK };
-
 /* What is known of a loop in a game, for these values of variables around. */
 struct ahead {
 	int asked, first;	/* how often it was asked; where at first */
@@ -514,6 +512,7 @@ iteration_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)
 {
 	const struct ahead *a = NULL;
+	unsigned turns = 0;
 	int i;
 
 	loop_variable_slot(r, n->arg[0]);
@@ -521,7 +520,9 @@ iteration_fill(struct run *r, const struct node *n, const int *ids, int count,
 	    (n->link.depends & FILTER_MANY) == 0 &&
 	    run_reuses(r, n->arg[2], SAME_HERE))
 		a = run_memo(r, n, sizeof(*a));
-	if (a == NULL || a->found == NULL || a->turns != BOTH_TURNS)
+	for (i = 0; a != NULL && i < count; i++)
+		turns |= 1u << r->g->pos[ids[i]].turn;
+	if (a == NULL || a->found == NULL || (turns & ~a->turns) != 0)
 		fill_members(r, n, ids, count, set, false);
 	else
 		for (i = 0; i < count; i++)

@@ -37,6 +37,7 @@ struct sortkeys {
 /* What the operand is, for one value of the variables that it reads. */
 struct sortcolumn {
 	int asked;		/* how often it was evaluated */
+	unsigned turns;		/* a bit for each side to move then */
 	int since;		/* the first position that is known */
 	int *number;		/* by id, less that */
 	bool *bound;
@@ -238,12 +239,12 @@ asks_columns(const struct run *r, const struct node *n)
 	    FILTER_COMMENTS);
 }
 
-/* Asks for the operand at all positions from here on. */
+/* Asks for the operand at all positions from here on, of these turns. */
 static void
 fill_column(struct run *r, const struct node *n, struct sortcolumn *c)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	int count = r->g->npos - r->id, i, left;
+	int count = r->g->npos - r->id, i, asked = 0, left;
 	int *ids = column_room(r, count, sizeof(*ids));
 	int *number = column_room(r, count, sizeof(*number));
 	struct sortkeys *keys = keys_of(r);
@@ -254,11 +255,13 @@ fill_column(struct run *r, const struct node *n, struct sortcolumn *c)
 	c->since = r->id;
 	c->number = arena_alloc(&r->game, (size_t)count * sizeof(*c->number));
 	c->bound = arena_alloc(&r->game, (size_t)count);
-	for (i = 0; i < count; i++)
-		ids[i] = r->id + i;
+	for (i = 0; i < count; i++) {
+		ids[asked] = r->id + i;
+		asked += c->turns >> r->pos[i].turn & 1;
+	}
 	r->level = COMMENT_SILENT;
 	keys->around = &keys->key[n->number];
-	left = column_numbers(r, n->arg[0], ids, count, number);
+	left = column_numbers(r, n->arg[0], ids, asked, number);
 	keys->around = outer;
 	r->level = level;
 	for (i = 0; i < left; i++) {
@@ -279,10 +282,14 @@ column_of(struct run *r, const struct node *n)
 	enum { SOME = 4 };
 	struct sortcolumn *c = run_memo(r, n, sizeof(*c));
 
-	if (c->number == NULL && ++c->asked > SOME && c->asked * 2 > r->id &&
-	    asks_columns(r, n))
-		fill_column(r, n, c);
-	return c->number != NULL && r->id >= c->since ? c : NULL;
+	if (c->number == NULL) {
+		c->turns |= 1u << r->pos->turn;
+		if (++c->asked > SOME && c->asked * 2 > r->id &&
+		    asks_columns(r, n))
+			fill_column(r, n, c);
+	}
+	return c->number != NULL && r->id >= c->since &&
+	    (c->turns >> r->pos->turn & 1) != 0 ? c : NULL;
 }
 
 /*
