@@ -212,6 +212,7 @@ struct link {
 				   around it that it depends on; 0 for none */
 	const struct orbitplan *plan; /* of an orbit: a faster evaluation, or
 				         NULL */
+	bool follows;		/* of a loop: it asks first where its man is */
 	bool asks_domain;	/* of a loop: it may fail at once where may.c
 				   rules out all members; see loops.c */
 };
