@@ -292,7 +292,7 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number)
 {
 	const bitboard *set, *value = column_value(r, n);
-	int i, first = count > 0 ? ids[0] : 0;
+	int i, first = count > 0 ? ids[0] : 0, same = 0;
 
 	if (n->type == SET) {
 		set = column_sets(r, n, ids, count);
@@ -307,10 +307,10 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 		return column_numbers(r, n->arg[0], ids, count, number);
 	if (value == NULL && (count == 0 || !column_is_same(r, n)))
 		return column_ask_each(r, n, ids, count, number);
-	if (value == NULL && column_ask_each(r, n, &first, 1, number) == 0)
+	if (value == NULL && column_ask_each(r, n, &first, 1, &same) == 0)
 		return 0;
 	for (i = 0; i < count; i++)
-		number[i] = value != NULL ? (int)value[ids[i]] : number[0];
+		number[i] = value != NULL ? (int)value[ids[i]] : same;
 	return count;
 }
 
