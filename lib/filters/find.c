@@ -6,119 +6,20 @@
 
 extern const struct theme theme_find;
 
-/* ---- other positions where a filter matches ---- */
-
-enum { AT_ONCE = 32 };		/* positions that a filter is asked at */
-
-/*
- * Finds the next position where a filter matters (matters_at). jump[id] is id
- * if the filter matters at id, else a position further on in the search, before
- * which it matters nowhere. A search from every position of a game so costs
- * about one pass. Entries are 2 too big: 0 is not known, and 1 no position.
- */
-struct seeker {
-	const struct node *n;
-	bool up;		/* the search goes to parents */
-	bool columns;		/* n is asked at AT_ONCE positions at once */
-	int *jump;		/* by id; NULL before the first search */
-};
-
-/*
- * Whether n matches at id, or leaves a comment there though it fails. At other
- * positions find need not evaluate it.
- */
-static bool
-matters_at(struct run *r, const struct node *n, int id)
-{
-	size_t mark = comment_mark(r);
-	bool matters = test_at(r, n, id) || comment_mark(r) > mark;
-
-	comment_cut(r, mark);
-	return matters;
-}
-
-/* Leaves in ids the positions where n matches; returns how many. */
-static int
-matches_of(struct run *r, const struct node *n, int *ids, int count)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	struct place p = run_go(r, r->id);
-
-	count = r->profile != NULL ? column_keep_each(r, n, ids, count) :
-	    column_keep(r, n, ids, count);
-	run_back(r, p);
-	arena_reset(&r->scratch, scratch);
-	return count;
-}
-
-/*
- * Finds out whether n matters at id, by columns also at positions after it and,
- * if the search goes up, before it.
- */
-static void
-seeker_ask(struct run *r, struct seeker *s, int id, int last)
-{
-	int ids[AT_ONCE], n, k, left;
-
-	if (s->columns && s->up) {
-		id = id / AT_ONCE * AT_ONCE;
-		last = r->g->npos - 1;
-	}
-	n = !s->columns ? 1 : last - id < AT_ONCE ? last - id + 1 : AT_ONCE;
-	for (k = 0; k < n; k++)
-		ids[k] = id + k;
-	left = s->columns ? matches_of(r, s->n, ids, n) :
-	    matters_at(r, s->n, id);
-	for (k = 0; n > 0; n--, id++)
-		if (k < left && ids[k] == id)
-			s->jump[ids[k++]] = id + 2;
-		else if (s->jump[id] == 0)
-			s->jump[id] = 2 + (s->up ? game_parent(r->g, id) :
-			    id + 1);
-}
-
-/*
- * Returns the first position between from and last where n matters, or -1. Lets
- * the entries on the way there jump to it.
- */
-static int
-seeker_find(struct run *r, struct seeker *s, int from, int last)
-{
-	int id = from, *jump, after;
-
-	if (s->jump == NULL)
-		s->jump = arena_alloc(&r->game, (size_t)r->g->npos *
-		    sizeof(*s->jump));
-	jump = s->jump;
-	while (id >= 0 && id <= last) {
-		if (jump[id] == 0)
-			seeker_ask(r, s, id, last);
-		if (jump[id] == id + 2)
-			break;
-		id = jump[id] - 2;
-	}
-	while (from != id) {
-		after = jump[from] - 2;
-		jump[from] = id + 2;
-		from = after;
-	}
-	return id <= last ? id : -1;
-}
-
-/* ---- find ---- */
-
 #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") o(BACK, "<--")
 WORD_BITS(FIND_WORDS);
 enum { FIND_RANGE, FIND_FILTER };
+enum { AT_ONCE = 32 };		/* positions that a filter is asked at */
 
 /*
- * sum[id] is the number of matches from id on: to the last position of the
- * game forwards, or to the first backwards. The sums from that end to known
- * have been computed.
+ * What is known of the operand from each position on, to the last of the game
+ * forwards or to the first backwards: at how many positions it matches, and
+ * which is next, or one outside. Those from that end to known have been asked.
+ * The second such state is that of an operand whose answers are not kept: at
+ * how many positions it must be evaluated.
  */
 struct findstate {
-	struct seeker seeker;
-	int *sum;
+	int *sum, *next;	/* by id */
 	int known;
 };
 
@@ -134,15 +35,6 @@ find_comments(const struct run *r, const struct node *n)
 	return r->level >= COMMENT_NORMAL && (n->words & HAS_QUIET) == 0;
 }
 
-/* The next position in the order of the search, or -1. */
-static int
-find_next(struct run *r, const struct node *n, int id)
-{
-	if ((n->words & HAS_BACK) != 0)
-		return game_parent(r->g, id);
-	return id < game_last(r->g, r->id) ? id + 1 : -1;
-}
-
 /* Whether the answers of find's operand may be kept, by position. */
 static bool
 find_keeps(const struct run *r, const struct node *n)
@@ -150,25 +42,83 @@ find_keeps(const struct run *r, const struct node *n)
 	return run_reuses(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
-/* The first position from id on where the operand must be evaluated, or -1. */
+/* Leaves in ids the positions where f matches; returns how many. */
 static int
-find_candidate(struct run *r, const struct node *n, int id)
+matches_of(struct run *r, const struct node *f, int *ids, int count)
 {
-	const struct node *f = n->arg[FIND_FILTER];
-	struct findstate *s;
+	struct arenamark scratch = arena_mark(&r->scratch);
+	bool each = r->profile != NULL || !options_use(r->options, USE_JUMPS);
+	struct place p = run_go(r, r->id);
 
-	if (id < 0 || (!find_keeps(r, n) && (r->options->always_comment ||
-	    !run_reuses(r, f, memo_same(n) | FILTER_COMMENTS))))
-		return id;
-	s = run_memo(r, n, sizeof(*s));
-	s->seeker.n = f;
-	s->seeker.up = (n->words & HAS_BACK) != 0;
-	if (s->seeker.jump == NULL)
-		s->seeker.columns = find_keeps(r, n) && f->link.cheap &&
-		    options_use(r->options, USE_JUMPS) &&
-		    r->profile == NULL;
-	return seeker_find(r, &s->seeker, id, s->seeker.up ? r->id :
-	    game_last(r->g, r->id));
+	count = each ? column_keep_each(r, f, ids, count) :
+	    column_keep(r, f, ids, count);
+	run_back(r, p);
+	arena_reset(&r->scratch, scratch);
+	return count;
+}
+
+/* The same, or leaves a comment though it fails: at others it is not asked. */
+static int
+comments_of(struct run *r, const struct node *f, int *ids, int count)
+{
+	size_t mark = comment_mark(r);
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		left = column_take(ids, i, left, test_at(r, f, ids[i]) ||
+		    comment_mark(r) > mark);
+		comment_cut(r, mark);
+	}
+	return left;
+}
+
+/* The next position in the order of the search, or -1. */
+static int
+find_next(const struct run *r, const struct node *n, int id)
+{
+	if ((n->words & HAS_BACK) != 0)
+		return game_parent(r->g, id);
+	return id < game_last(r->g, r->id) ? id + 1 : -1;
+}
+
+/*
+ * Asks up to the current position; backwards to the last one, since others are
+ * asked next.
+ */
+static const struct findstate *
+find_state(struct run *r, const struct node *n)
+{
+	bool back = (n->words & HAS_BACK) != 0, keeps = find_keeps(r, n);
+	struct findstate *s = run_memo(r, n, 2 * sizeof(*s));
+	int npos = r->g->npos, to = back ? npos - 1 : r->id, id, after, count;
+	int *ids;
+
+	s += !keeps;
+	if (s->sum == NULL) {
+		s->sum = arena_alloc(&r->game, 2 * ((size_t)npos + 1) *
+		    sizeof(*s->sum));
+		s->next = s->sum + npos + 1;
+		s->next[npos] = npos;
+		s->known = back ? -1 : npos;
+	}
+	count = back ? to - s->known : s->known - to;
+	if (count <= 0)
+		return s;
+	ids = column_room(r, count, sizeof(*ids));
+	for (id = 0; id < count; id++)
+		ids[id] = id + (back ? s->known + 1 : to);
+	count = (keeps ? matches_of : comments_of)(r, n->arg[FIND_FILTER],
+	    ids, count);
+	while (count > 0)
+		s->sum[ids[--count]] = 1;
+	while (s->known != to) {
+		id = s->known += back ? 1 : -1;
+		after = back ? game_parent(r->g, id) : id + 1;
+		s->next[id] = s->sum[id] != 0 ? id : after < 0 ? -1 :
+		    s->next[after];
+		s->sum[id] += after < 0 ? 0 : s->sum[after];
+	}
+	return s;
 }
 
 /* Whether the operand may be asked at positions that find need not ask. */
@@ -216,21 +166,41 @@ find_ahead(struct run *r, const struct node *n, int id, int *list, bool all)
 	return found;
 }
 
-/*
- * The first match from id on, or -1. An operand whose answers are kept matches
- * at each candidate.
- */
+/* The first match from id on, or -1. */
 static int
 find_match(struct run *r, const struct node *n, int id)
 {
-	int list[AT_ONCE];
+	int list[AT_ONCE], last = game_last(r->g, r->id);
+	bool keeps = find_keeps(r, n), known = keeps ||
+	    (!r->options->always_comment && run_reuses(r,
+	    n->arg[FIND_FILTER], memo_same(n) | FILTER_COMMENTS));
 
-	if (!find_keeps(r, n) && asks_ahead(r, n))
+	if (!keeps && asks_ahead(r, n))
 		return find_ahead(r, n, id, list, false) > 0 ? *list : -1;
-	while ((id = find_candidate(r, n, id)) >= 0 && !find_keeps(r, n) &&
-	    !test_at(r, n->arg[FIND_FILTER], id))
-		id = find_next(r, n, id);
-	return id;
+	for (; id >= 0; id = find_next(r, n, id)) {
+		if (known)
+			id = find_state(r, n)->next[id];
+		if (id < 0 || id > last)
+			break;
+		if (keeps || test_at(r, n->arg[FIND_FILTER], id))
+			return id;
+	}
+	return -1;
+}
+
+/* Those without comments are found together. */
+static int
+find_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int i, left = 0;
+
+	if (n->type != POSITION || !find_keeps(r, n) || find_comments(r, n))
+		return column_keep_each(r, n, ids, count);
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		left = column_take(ids, i, left, find_match(r, n, r->id) >= 0);
+	}
+	return left;
 }
 
 static bool
@@ -242,127 +212,30 @@ find_first(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Operands whose answers are kept match at each candidate. */
-static int
-find_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	int i, left = 0;
-
-	if (n->type != POSITION || !find_keeps(r, n) || find_comments(r, n))
-		return column_keep_each(r, n, ids, count);
-	for (i = 0; i < count; i++) {
-		r->id = ids[i];
-		left = column_take(ids, i, left,
-		    find_candidate(r, n, r->id) >= 0);
-	}
-	return left;
-}
-
-/* Sets sum[id] for those of the positions from .. to where f matches. */
-static void
-find_ones(struct run *r, const struct node *f, int *sum, int from, int to)
-{
-	struct arenamark scratch = arena_mark(&r->scratch);
-	int *ids = column_room(r, to - from + 1, sizeof(*ids)), i, left;
-
-	for (i = from; i <= to; i++) {
-		ids[i - from] = i;
-		sum[i] = 0;
-	}
-	left = matches_of(r, f, ids, to - from + 1);
-	for (i = 0; i < left; i++)
-		sum[ids[i]] = 1;
-	arena_reset(&r->scratch, scratch);
-}
-
-/* The position whose sum is a part of that of id; -1 for none. */
-static int
-find_after(const struct run *r, const struct node *n, int id)
-{
-	return (n->words & HAS_BACK) != 0 ? game_parent(r->g, id) : id + 1;
-}
-
-/* Computes the sums up to the current position, if the operand is kept. */
-static struct findstate *
-find_sum(struct run *r, const struct node *n)
-{
-	struct findstate *s = run_memo(r, n, sizeof(*s));
-	bool back = (n->words & HAS_BACK) != 0;
-	int npos = r->g->npos, id, after;
-
-	if (s->sum == NULL) {
-		s->sum = arena_alloc(&r->game, ((size_t)npos + 1) *
-		    sizeof(*s->sum));
-		s->known = back ? -1 : npos;
-	}
-	if (back ? s->known < r->id : s->known > r->id)
-		find_ones(r, n->arg[FIND_FILTER], s->sum, back ? s->known + 1 :
-		    r->id, back ? r->id : s->known - 1);
-	while (back ? s->known < r->id : s->known > r->id) {
-		id = back ? ++s->known : --s->known;
-		after = find_after(r, n, id);
-		s->sum[id] += after >= 0 ? s->sum[after] : 0;
-	}
-	return s;
-}
-
-static int
-find_count_kept(struct run *r, const struct node *n)
-{
-	const struct findstate *s = find_sum(r, n);
-
-	return (n->words & HAS_BACK) != 0 ? s->sum[r->id] :
-	    s->sum[r->id] - s->sum[game_last(r->g, r->id) + 1];
-}
-
-/* Collects the matches from the sums. */
-static int
-find_list_kept(struct run *r, const struct node *n, int *list)
-{
-	const int *sum = find_sum(r, n)->sum;
-	int id, after, count = 0;
-
-	for (id = r->id; id >= 0; id = find_next(r, n, id)) {
-		after = find_after(r, n, id);
-		if (sum[id] != (after >= 0 ? sum[after] : 0))
-			list[count++] = id;
-	}
-	return count;
-}
-
-/* Collects the matches in the order of the search; returns how many. */
-static int
-find_list(struct run *r, const struct node *n, int *list)
-{
-	int id, count = 0;
-
-	if (find_keeps(r, n))
-		return find_list_kept(r, n, list);
-	if (asks_ahead(r, n))
-		return find_ahead(r, n, r->id, list, true);
-	for (id = find_match(r, n, r->id); id >= 0;
-	    id = find_match(r, n, find_next(r, n, id)))
-		list[count++] = id;
-	return count;
-}
-
 static bool
 find_number(struct run *r, const struct node *n, int *v)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	int least = 1, most = 1000000, i, *list;
+	int least = 1, most = 1000000, last = game_last(r->g, r->id), i, *list;
+	const struct findstate *s;
 
 	if (n->type == POSITION)
 		return find_first(r, n, v);
 	range_bounds(r, n->arg[FIND_RANGE], &least, &most);
 	if (find_keeps(r, n)) {
-		*v = find_count_kept(r, n);
+		s = find_state(r, n);
+		*v = s->sum[r->id] - ((n->words & HAS_BACK) != 0 ? 0 :
+		    s->sum[last + 1]);
 		if (*v < least || *v > most || !find_comments(r, n))
 			return *v >= least && *v <= most;
 	}
-	list = arena_alloc(&r->scratch, ((size_t)game_last(r->g, r->id) + 1) *
-	    sizeof(*list));
-	*v = find_list(r, n, list);
+	list = arena_alloc(&r->scratch, ((size_t)last + 1) * sizeof(*list));
+	if (!find_keeps(r, n) && asks_ahead(r, n))
+		*v = find_ahead(r, n, r->id, list, true);
+	else
+		for (*v = 0, i = find_match(r, n, r->id); i >= 0;
+		    i = find_match(r, n, find_next(r, n, i)))
+			list[(*v)++] = i;
 	if (*v >= least && *v <= most && find_comments(r, n))
 		for (i = 0; i < *v; i++)
 			comment_printf(r, list[i], COMMENT_NORMAL,
