@@ -217,7 +217,7 @@ is_too_small(struct run *r, const struct node *n)
 	int second = n->arg[0]->type != SET;
 	const struct node *set = n->arg[second], *number = n->arg[!second];
 
-	return node_plays(set, ROLE_INTERSECTION) &&
+	return set->type == SET && node_plays(set, ROLE_INTERSECTION) &&
 	    node_plays(number, ROLE_INTEGER) &&
 	    (n->filter->which & (second ? GREATER : LESS)) == 0 &&
 	    most_squares(r, set) < number->number;
