@@ -201,7 +201,7 @@ most_squares(struct run *r, const struct node *n)
 {
 	int a = 64, b = 64;
 
-	if (column_is_same(r, n))
+	if (n->type == SET && column_is_same(r, n))
 		return bits_count(eval_set(r, n));
 	if (node_plays(n, ROLE_INTERSECTION)) {
 		a = most_squares(r, n->arg[0]);
@@ -217,7 +217,7 @@ is_too_small(struct run *r, const struct node *n)
 	int second = n->arg[0]->type != SET;
 	const struct node *set = n->arg[second], *number = n->arg[!second];
 
-	return set->type == SET && node_plays(set, ROLE_INTERSECTION) &&
+	return node_plays(set, ROLE_INTERSECTION) &&
 	    node_plays(number, ROLE_INTEGER) &&
 	    (n->filter->which & (second ? GREATER : LESS)) == 0 &&
 	    most_squares(r, set) < number->number;
