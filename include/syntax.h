@@ -62,8 +62,11 @@ bool token_is_one_of(const struct token *t, const char *signs);
 
 /* ---- the library of motifs: motifs.c ---- */
 
-/* Calls each with the name of every motif, in their order. */
-void motifs_each(void (*each)(const char *name, void *context), void *context);
+/*
+ * Calls each with the name of every motif, in their order; false if there is no
+ * folder of them.
+ */
+bool motifs_each(void (*each)(const char *name, void *context), void *context);
 bool motif_exists(const char *name);
 /*
  * Returns the path of the query of that name: a file, with or without .cql;

@@ -54,44 +54,30 @@ add_wanting(struct node *n, struct hints *h)
 				.tag = n->arg[i], .file = h->file, .far = 1 };
 }
 
-/* Whether the hint is of a player's text that the last one looks for, too. */
-static bool
-is_other_colour(const struct hints *h, const struct node *text,
-    const struct node *tag)
-{
-	const struct hint *last = h->hint + h->n - 1;
-
-	return h->n > 0 && node_is(tag, "player") &&
-	    node_is(last->tag, "player") &&
-	    span_equal(node_text(last->text), node_text(text));
-}
-
 static void
 add_hint(struct node *n, void *context)
 {
 	struct hints *h = context;
+	const struct hint *last = h->hint + h->n - 1;
 	const struct node *text, *tag;
+	bool in = node_is(n, "in"), match = node_is(n, "~~") &&
+	    n->text != NULL && strpbrk(n->text, "\\^$.|?*+()[]{}") == NULL;
 
-	if (h->n == HINTS_MOST)
-		return;
 	if (node_plays(n, ROLE_NOT))
 		h->denied = n->arg[0];
 	if (strpbrk(n->filter->name, "<>=") != NULL && n->nargs == 2)
 		add_wanting(n, h);
-	if (node_is(n, "~~") && n->text != NULL &&
-	    strpbrk(n->text, "\\^$.|?*+()[]{}") == NULL)
-		text = n;
-	else if (node_is(n, "in") || node_is(n, "=="))
-		text = n->arg[node_is(n, "in") ? 0 : 1];
-	else
+	if (h->n == HINTS_MOST || (!match && !in && !node_is(n, "==")))
 		return;
-	tag = n->arg[node_is(n, "in") ? 1 : 0];
-	if ((text != n && !node_plays(text, ROLE_TEXT)) ||
-	    h->n == HINTS_MOST || ((tag->filter->flags & FILTER_VERBATIM) == 0
-	    && !node_is(tag, "date") && !node_is(tag, "eco")))
+	text = match ? n : n->arg[!in];
+	tag = n->arg[in];
+	if ((!match && !node_plays(text, ROLE_TEXT)) ||
+	    ((tag->filter->flags & FILTER_VERBATIM) == 0 &&
+	    !node_is(tag, "date") && !node_is(tag, "eco")))
 		return;
-	if (is_other_colour(h, text, tag)) {
-		h->hint[h->n - 1].colour = 0;
+	if (h->n > 0 && node_is(tag, "player") && node_is(last->tag,
+	    "player") && span_equal(node_text(last->text), node_text(text))) {
+		h->hint[h->n - 1].colour = 0;	/* of either player */
 		return;
 	}
 	h->lasting |= n == h->denied;
@@ -194,20 +180,18 @@ early_tag(const struct gameline *line, const char *tag)
 	    strlen(name)), '"');
 }
 
-/* Notes that a game has nothing of what is compared, or that one may have. */
-static void
-note_wanting(struct hint *h, const struct gameline *line)
+/* Whether a game may have what the hint wants. */
+static bool
+may_have(const struct hint *h, const struct gameline *line)
 {
-	const struct filter *f = h->tag->filter;
-	bool has = line->index.p != NULL || (f->told != 0 ?
-	    text_may_tell(line->game, (enum told)bits_first(f->told)) :
+	unsigned told = h->tag->filter->told;
+
+	return line->index.p != NULL || (told != 0 ?
+	    text_may_tell(line->game, (enum told)bits_first(told)) :
 	    !node_is(h->tag, "elo") ?
 	    span_find(line->game, span_of("[TimeControl ")) >= 0 :
 	    early_tag(line, "WhiteElo").n > 0 ||
 	    early_tag(line, "BlackElo").n > 0);
-
-	h->far = has ? FOUND : 0;
-	h->number = line->number;
 }
 
 void
@@ -222,9 +206,10 @@ hints_note(struct hints *h, const struct gameline *line)
 		tag = hint->tag;
 		if (hint->far == FOUND || line->number > SAMPLE)
 			continue;
-		if (wanting(tag) != NULL)
-			note_wanting(hint, line);
-		else if (!node_is(tag, "player"))
+		if (wanting(tag) != NULL) {
+			hint->far = may_have(hint, line) ? FOUND : 0;
+			hint->number = line->number;
+		} else if (!node_is(tag, "player"))
 			note(hint, text_utf8(&own, early_tag(line,
 			    node_is(tag, "tag") ? tag->text :
 			    node_is(tag, "eco") ? "ECO" : tag->filter->name)),

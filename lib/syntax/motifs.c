@@ -104,48 +104,23 @@ by_motif(const struct dirent **a, const struct dirent **b)
 	return span_compare(x, y);
 }
 
-/* Calls each for the files of the folder, in the order of their names. */
-static bool
-each_motif(const char *folder,
-    void (*each)(const char *folder, const char *file, void *), void *context)
+bool
+motifs_each(void (*each)(const char *name, void *context), void *context)
 {
+	struct buf folder = { 0 };
 	struct dirent **entry;
-	int i, n = scandir(folder, &entry, is_query_file, by_motif);
+	int i, n = !motifs_folder(&folder) ? -1 :
+	    scandir(buf_str(&folder), &entry, is_query_file, by_motif);
 
 	for (i = 0; i < n; i++) {
-		each(folder, entry[i]->d_name, context);
+		*strrchr(entry[i]->d_name, '.') = '\0';
+		each(entry[i]->d_name, context);
 		free(entry[i]);
 	}
 	if (n >= 0)
 		free(entry);
-	return n >= 0;
-}
-
-/* Who wants the names of the motifs. */
-struct naming {
-	void (*each)(const char *name, void *context);
-	void *context;
-};
-
-static void
-name_motif(const char *folder, const char *file, void *context)
-{
-	const struct naming *to = context;
-	char name[NAME_MAX + 1];
-
-	to->each(span_string(name, sizeof(name),
-	    span_at(file, strlen(file) - strlen(".cql"))), to->context);
-}
-
-void
-motifs_each(void (*each)(const char *name, void *context), void *context)
-{
-	struct buf folder = { 0 };
-
-	if (motifs_folder(&folder))
-		each_motif(buf_str(&folder), name_motif,
-		    &(struct naming){ each, context });
 	buf_free(&folder);
+	return n >= 0;
 }
 
 bool
@@ -270,36 +245,33 @@ struct motiflist {
 
 /* Appends a motif whose name or head holds the words. */
 static void
-list_motif(const char *folder, const char *file, void *context)
+list_motif(const char *name, void *context)
 {
 	static const char group[] = "// Group: ";
 	struct motiflist *l = context;
 	struct buf path = { 0 }, text = { 0 };
-	struct span name = span_at(file, strlen(file) - strlen(".cql"));
 	struct span head, rest;
 	long at;
 
-	buf_printf(&path, "%s%s", folder, file);
+	motifs_folder(&path);
+	buf_printf(&path, "%s.cql", name);
 	if (!file_text(buf_str(&path), &text, &rest))
 		exit(EXIT_TROUBLE);
 	for (head = rest; span_begins(rest, "//"); span_cut(&rest, '\n'))
 		;
 	head.n -= rest.n;	/* the comment that the query begins with */
-	rest = head;
-	if (span_holds(name, l->words) || span_holds(head, l->words)) {
-		rest = span_trim(span_after(span_cut(&rest, '\n'), 2));
-		buf_printf(l->out, "%.*s\t%.*s", (int)name.n, name.p,
-		    (int)rest.n, rest.p);
+	if (span_holds(span_of(name), l->words) ||
+	    span_holds(head, l->words)) {
 		at = span_find(head, span_of(group));
-		rest = span_after(head, at == -1 ? head.n :
-		    (size_t)at + strlen(group));
-		rest = span_cut(&rest, '.');
-		if (rest.n > 0)
-			buf_printf(l->out, "\t%.*s", (int)rest.n, rest.p);
-		buf_putc(l->out, '\n');
+		rest = at < 0 ? NO_SPAN : span_until(span_after(head,
+		    (size_t)at + strlen(group)), '.');
+		head = span_until(head, '\n');
+		span_skip(&head, "//");
+		head = span_trim(head);
+		buf_printf(l->out, "%s\t%.*s%s%.*s\n", name, (int)head.n,
+		    head.p, rest.n > 0 ? "\t" : "", (int)rest.n, rest.p);
 	}
-	buf_free(&path);
-	buf_free(&text);
+	BUFS_FREE(&path, &text);
 }
 
 bool
@@ -309,8 +281,8 @@ motifs_list(struct span words, struct buf *out)
 	struct motiflist l = { words, out };
 	bool there = motifs_folder(&folder);
 
-	if (there && !each_motif(buf_str(&folder), list_motif, &l))
-		die("%s:", folder.p);
+	if (there && !motifs_each(list_motif, &l))
+		die("%s:", buf_str(&folder));
 	buf_free(&folder);
 	return there;
 }

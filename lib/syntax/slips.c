@@ -32,14 +32,6 @@ static const struct slip slips[] = {
 #include "slips.txt.inc"
 };
 
-/* The text of a group, which may be none. */
-static struct span
-group_text(const char *text, const struct regexgroup *g)
-{
-	return g->start < g->end ? span_at(text + g->start,
-	    (size_t)(g->end - g->start)) : NO_SPAN;
-}
-
 /* The pattern of a slip, which is compiled once. */
 static const struct regex *
 pattern_of(struct query *q, const struct slip *s)
@@ -108,8 +100,8 @@ fill_in(struct query *q, const char *message, struct span line,
 {
 	struct buf b = { 0 };
 	const char *p = message, *forms, *form;
+	const struct regexgroup *g;
 	struct span s;
-	long mark;
 
 	for (; *p != '\0'; p++) {
 		if (*p != '$') {
@@ -118,14 +110,11 @@ fill_in(struct query *q, const char *message, struct span line,
 		}
 		forms = ++p;
 		p += strcspn(p, "()0123456789");
-		s = *p == ')' ? span_after(line, (size_t)group->end) :
-		    *p == '(' ? span_at(line.p, (size_t)group->start) :
-		    group_text(line.p, &group[*p - '0']);
-		mark = span_find(s, span_of("\a"));
-		if (mark >= 0)
-			s = span_of(arena_printf(&q->arena, "%.*s%.*s",
-			    (int)mark, s.p, (int)s.n - (int)mark - 1,
-			    s.p + mark + 1));
+		g = &group[isdigit((unsigned char)*p) ? *p - '0' : 0];
+		s = *p == ')' ? span_after(line, (size_t)g->end) :
+		    *p == '(' ? span_at(line.p, (size_t)g->start) :
+		    g->start < 0 ? NO_SPAN :
+		    span_to(line.p + g->start, line.p + g->end);
 		while (*p == '(' && s.n > 0 && is_blank(*s.p))
 			s = span_after(s, 1);
 		for (form = p; form > forms; )	/* the last sign first */
@@ -135,20 +124,26 @@ fill_in(struct query *q, const char *message, struct span line,
 	return span_keep(&q->arena, &b).p;
 }
 
-/* Whether a row fits a text: anywhere or, after %, at a byte of it. */
+/*
+ * Whether a row fits a text: anywhere or, after %, at a byte of it. In others
+ * \a stands at that byte; the places of the groups are those without it.
+ */
 static bool
-is_slip(struct query *q, const struct slip *s, struct span text, size_t at,
+is_slip(struct query *q, const struct slip *s, struct span text, long at,
     struct regexrun *run)
 {
 	const struct regex *re = pattern_of(q, s);
 	bool small = *s->pattern == '%';
-	int found = regex_search(re, text, 0, run);
+	int found = regex_search(re, text, 0, run), i;
 
-	while (small && found == REGEX_MATCHED &&
-	    (size_t)run->group->end < at)
+	while (small && found == REGEX_MATCHED && run->group->end < at)
 		found = regex_next(re, text, run);
-	return found == REGEX_MATCHED &&
-	    (!small || (size_t)run->group->start <= at);
+	for (i = 0; found == REGEX_MATCHED && !small &&
+	    i <= regex_groups(re); i++) {
+		run->group[i].start -= run->group[i].start > at;
+		run->group[i].end -= run->group[i].end > at;
+	}
+	return found == REGEX_MATCHED && (!small || run->group->start <= at);
 }
 
 /* The first row that is looked up at some filters only. */
@@ -180,7 +175,7 @@ static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
     const char *kind, int *form)
 {
-	struct span text = query_line_of(q, line, &q->lines), before;
+	struct span text = query_line_of(q, line, &q->lines);
 	struct buf own = { 0 }, small = { 0 };	/* with \a; in small letters */
 	size_t at = text_offset(text, (size_t)*col - 1);
 	bool due = filter == NULL && !q->classic;
@@ -201,29 +196,26 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 			    words_have(s->message, span_of(filter)));
 			continue;
 		}
-		if (!due && !(forms && *s->pattern == '%'))
+		*form = *s->pattern == '%';
+		if (!due && !(forms && *form))
 			continue;
 		if (own.n == 0)
 			spell_line(text, at, &own, &small);
-		*form = *s->pattern == '%';
-		if (is_slip(q, s, buf_bytes(*form ? &small : &own), at, &run))
+		if (is_slip(q, s, buf_bytes(*form ? &small : &own), (long)at,
+		    &run))
 			message = s->message;
 	}
 	if (message != NULL) {
-		text = *form ? text : buf_bytes(&own);
 		if (*message == '^') {	/* the column is that of a group */
-			before = span_at(text.p, (size_t)
-			    run.group[message[1] - '0'].start);
-			*col = 1 + (int)text_length(before) -
-			    (span_find(before, span_of("\a")) >= 0);
+			*col = 1 + (int)text_length(span_at(text.p, (size_t)
+			    run.group[message[1] - '0'].start));
 			message += 2;
 		}
 		message = fill_in(q, message, text, run.group);
 		*form *= (int)(run.group->end - run.group->start);
 	}
 	regexrun_free(&run);
-	buf_free(&own);
-	buf_free(&small);
+	BUFS_FREE(&own, &small);
 	return message;
 }
 
@@ -304,19 +296,26 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 	return slip == NULL ? NULL : with_sound_remedy(q, line, slip);
 }
 
+/* The word that ends at a place of a text, or the one that begins there. */
+static const char *
+word_at(struct query *q, struct span s, size_t at, bool ends)
+{
+	size_t from = at;
+
+	while (ends ? from > 0 && is_name_char((unsigned char)s.p[from - 1]) :
+	    at < s.n && is_name_char((unsigned char)s.p[at]))
+		ends ? from-- : at++;
+	return arena_copy(&q->arena, s.p + from, at - from);
+}
+
 /* Whether an operator, or a filter that takes one more, ends a text. */
 static bool
 wants_operand(struct query *q, struct span s)
 {
-	const struct filter *f;
-	const char *word;
-	size_t n = 0;
+	const char *word = word_at(q, s, s.n, true);
+	const struct filter *f = filter_find(word);
 
-	while (n < s.n && is_name_char((unsigned char)s.p[s.n - n - 1]))
-		n++;
-	word = arena_copy(&q->arena, s.p + s.n - n, n);
-	f = filter_find(word);
-	return n > 0 && (sign_find(word) != NULL ||
+	return *word != '\0' && (sign_find(word) != NULL ||
 	    (f != NULL && sig_of(f)->slots > 0));
 }
 
@@ -422,18 +421,12 @@ words_message(struct query *q, int line, struct span text,
 static bool
 is_known(struct query *q, struct span text, size_t at)
 {
-	struct span word = span_after(text, at);
-	const char *name;
-	size_t n = 0;
+	const char *name = word_at(q, text, at, false);
 
-	while (n < word.n && is_name_char((unsigned char)word.p[n]))
-		n++;
-	name = arena_copy(&q->arena, word.p, n);
-	if (n == 0)
-		return word.n == 0 || (*word.p & 0x80) == 0;
-	return n == 1 || isdigit((unsigned char)*name) ||
-	    filter_find(name) != NULL ||
-	    sign_find(name) != NULL;
+	if (*name == '\0')
+		return at == text.n || (text.p[at] & 0x80) == 0;
+	return name[1] == '\0' || isdigit((unsigned char)*name) ||
+	    filter_find(name) != NULL || sign_find(name) != NULL;
 }
 
 void
