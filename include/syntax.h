@@ -6,6 +6,7 @@
 #define SYNTAX_H
 
 #include "classic.h"
+#include "utiltable.h"
 
 /* ---- tokens: lexer.c ---- */
 
@@ -209,7 +210,7 @@ enum {
 /* What went wrong so far; it starts zeroed. */
 struct recovery {
 	int errors, nfailed;
-	struct failed *failed;		/* the filters that are wrong */
+	struct texttable words;		/* of the filters that are wrong */
 };
 
 /*

@@ -413,6 +413,7 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 			parse_expected(p, "a filter or the closing bracket");
 		node_add(p->q, list, n);
 	}
+	table_free(&recovery.words);
 	if (recovery.errors > 0)
 		query_fail(p->q);
 	p->implicit_blocked = blocked;

@@ -6,12 +6,6 @@
  */
 #include "syntax.h"
 
-/* The tokens of a filter that is wrong. */
-struct failed {
-	const struct token *from, *to;
-	struct failed *next;
-};
-
 struct attempt {
 	struct parser *p;
 	struct node *list;
@@ -73,23 +67,23 @@ next_filter(const struct token *from, const struct token *at)
 }
 
 /*
- * Whether a filter may be wrong only because of others that are wrong: they
- * use one of its names and may have been meant to define it.
+ * Notes the words of a filter that is wrong. Returns whether that may be only
+ * because of others: it uses a name that they have, and may have defined.
  */
 static bool
-follows_from(const struct failed *f, const struct failed *others)
+follows_from(struct texttable *words, const struct token *from,
+    const struct token *to)
 {
-	const struct token *t, *u;
+	const struct token *t;
+	bool follows = false;
 
-	for (; others != NULL; others = others->next)
-		for (t = f->from; t < f->to; t++)
-			for (u = others->from; is_new_name(t) &&
-			    u < others->to; u++)
-				if ((u->kind == TOK_WORD ||
-				    u->kind == TOK_PIECEDECL) &&
-				    strcmp(u->text, t->text) == 0)
-					return true;
-	return false;
+	for (t = from; t < to; t++)
+		follows |= is_new_name(t) &&
+		    table_get(words, span_of(t->text)) >= 0;
+	for (t = from; t < to; t++)
+		if (t->kind == TOK_WORD || t->kind == TOK_PIECEDECL)
+			table_add(words, span_of(t->text))->value = 0;
+	return follows;
 }
 
 void
@@ -101,7 +95,6 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 	struct buf message = { 0 }, *around = q->diagnostics;
 	int depth = q->depth;
 	const struct token *from = p->t, *at;
-	struct failed *f;
 
 	q->diagnostics = &message;
 	if (!query_try(q, try_filter, &attempt)) {
@@ -109,13 +102,10 @@ parse_recovering(struct parser *p, struct node *list, struct recovery *r)
 		*p = before;
 		p->t = next_filter(from, at);
 		q->depth = depth;
-		f = arena_alloc(&q->arena, sizeof(*f));
-		*f = (struct failed){ from, p->t, r->failed };
-		if (follows_from(f, r->failed))
+		if (follows_from(&r->words, from, p->t))
 			message.n = 0;
 		else
 			r->errors++;
-		r->failed = f;
 		r->nfailed++;
 		while ((q->classic || r->errors == ERRORS_MOST ||
 		    r->nfailed == FAILED_MOST ||

@@ -6,7 +6,6 @@
 #include <ctype.h>
 
 #include "syntax.h"
-#include "utiltable.h"
 
 /*
  * Phrases between commas, and what they mean, between semicolons; without
@@ -43,17 +42,11 @@ struct lookup {
 	int far;		/* how far what it means is from it */
 };
 
-/* Adds letters to a sum, in which their order counts. */
-static uint64_t
-sum_letters(uint64_t sum, const char *s)
-{
-	for (; *s != '\0'; s++)
-		sum = (sum ^ (unsigned char)*s) * 0x100000001b3;
-	return sum;
-}
-
-/* Fills the table, which each word of each phrase asks. */
-static void
+/*
+ * Fills the table, which each word of each phrase asks. Returns the number of
+ * its rows, which the phrases follow.
+ */
+static int
 find_stems(struct texttable *stems)
 {
 	struct textrow *row;
@@ -66,10 +59,14 @@ find_stems(struct texttable *stems)
 			if (row->value < 0)
 				row->value = i;
 		}
+	return i;
 }
 
-/* Makes a word small and singular, and the first of those of its meaning. */
-static void
+/*
+ * Writes a word small and singular, or the first of those of its meaning;
+ * returns what it wrote.
+ */
+static struct span
 make_stem(const struct lookup *l, char *word, struct span s)
 {
 	size_t n = 0, i;
@@ -83,11 +80,10 @@ make_stem(const struct lookup *l, char *word, struct span s)
 	else if (n > 3 && word[n - 1] == 's' &&
 	    strchr("su", word[n - 2]) == NULL)
 		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
-	word[n] = '\0';
-	if ((row = table_get(&l->stems, span_of(word))) < 0)
-		return;
+	if ((row = table_get(&l->stems, span_at(word, n))) < 0)
+		return span_at(word, n);
 	s = span_of(thesaurus[row].means);
-	span_string(word, WORD_BYTES, span_cut(&s, ' '));
+	return span_of(span_string(word, WORD_BYTES, span_cut(&s, ' ')));
 }
 
 static bool
@@ -114,18 +110,19 @@ static const char little[] = "of to in by on o and than at for from as "
     "de du la el et y";
 
 /*
- * Cuts a text into words without those that mean little; a small letter before
- * a capital ends one, too. Returns how many there are, and their sum.
+ * Cuts a text from a byte on into words without those that mean little; a
+ * small letter before a capital ends one, too. Returns how many there are, and
+ * their sum.
  */
 static int
-cut_words(const struct lookup *l, struct span s, struct word *w, int most,
-    uint64_t *joined)
+cut_words(const struct lookup *l, struct span s, size_t i, struct word *w,
+    int most, uint64_t *joined)
 {
-	char word[WORD_BYTES];
-	size_t i = 0, from;
+	char all[WORDS_MOST * WORD_BYTES];
+	struct span stem = span_at(all, 0);
+	size_t from;
 	int n = 0;
 
-	*joined = 0;
 	while (n < most) {
 		while (i < s.n && !is_letter(s.p[i]))
 			i++;
@@ -139,10 +136,11 @@ cut_words(const struct lookup *l, struct span s, struct word *w, int most,
 		    words_have(little, span_at(s.p + from, i - from))) &&
 		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
-		make_stem(l, word, span_at(s.p + from, i - from));
-		*joined = sum_letters(*joined, word);
-		w[n++] = (struct word){ sum_letters(0, word), from, i };
+		stem = make_stem(l, all + (stem.p + stem.n - all),
+		    span_at(s.p + from, i - from));
+		w[n++] = (struct word){ span_hash(stem), from, i };
 	}
+	*joined = span_hash(span_to(all, stem.p + stem.n));
 	return n;
 }
 
@@ -220,7 +218,7 @@ compare_phrase(struct lookup *l, struct span phrase, struct span means,
 {
 	struct word w[PHRASE_MOST];
 	uint64_t joined, sum = 0;
-	int n = cut_words(l, phrase, w, PHRASE_MOST, &joined), i;
+	int n = cut_words(l, phrase, 0, w, PHRASE_MOST, &joined), i;
 	const struct series *s;
 
 	for (i = 0; i < n; i++)
@@ -245,16 +243,14 @@ compare_motif(const char *name, void *context)
 }
 
 static void
-compare_all(struct lookup *l)
+compare_all(struct lookup *l, size_t i)
 {
 	const struct filter *f;
 	const char *word;
 	struct span phrases;
-	size_t i;
 
-	for (i = 0; i < LENGTH(thesaurus); i++)
-		for (phrases = span_of(thesaurus[i].phrases != NULL ?
-		    thesaurus[i].phrases : ""); phrases.n > 0; )
+	for (; i < LENGTH(thesaurus); i++)
+		for (phrases = span_of(thesaurus[i].phrases); phrases.n > 0; )
 			compare_phrase(l, span_trim(span_cut(&phrases, ',')),
 			    span_of(thesaurus[i].means), false);
 	for (i = 0; (f = filter_row(i)) != NULL; i++)
@@ -274,8 +270,7 @@ sum_word(const struct lookup *l, struct span s)
 {
 	char word[WORD_BYTES];
 
-	make_stem(l, word, s);
-	return sum_letters(0, word);
+	return span_hash(make_stem(l, word, s));
 }
 
 static void
@@ -318,7 +313,8 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m)
 {
 	struct lookup l = { .m = m, .arena = a };
-	size_t from = at, to = at;
+	size_t from = at, to = at, phrases = (size_t)find_stems(&l.stems);
+	const struct word *w = l.word;
 	uint64_t joined;
 
 	while (from > 0 && is_part(text, from - 1))
@@ -326,28 +322,25 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	while (to < text.n && is_part(text, to))
 		to++;
 	*m = (struct meant){ .fit = known ? 5 : 0 };
-	text = span_at(text.p + from, to - from);
-	find_stems(&l.stems);
-	l.n = cut_words(&l, text, l.word, WORDS_MOST, &joined);
-	while (l.place < l.n && l.word[l.place].to <= at - from)
-		l.place++;
-	if (l.place == l.n && l.n > 0) {	/* the end of what is known */
-		l.place--;
+	text.n = to;
+	l.n = cut_words(&l, text, from, l.word, WORDS_MOST, &joined);
+	while (w < l.word + l.n && w->to <= at)
+		w++;
+	if (l.n > 0 && w == l.word + l.n) {	/* the end of what is known */
+		w--;
 		m->fit = 5;
 	}
-	if (l.n > 0)
-		find_series(&l, text);
-	if (l.n > 0 && m->fit == 0 && l.word[l.place].from == at - from)
-		l.near = span_to(text.p + at - from,
-		    text.p + l.word[l.place].to);
+	if (m->fit == 0 && l.n > 0 && w->from == at)
+		l.near = span_to(text.p + at, text.p + w->to);
 	l.far = span_reach(l.near);
-	if (l.n > 0)
-		compare_all(&l);
+	if (l.n > 0) {
+		l.place = (int)(w - l.word);
+		find_series(&l, text);
+		compare_all(&l, phrases);
+	}
 	table_free(&l.stems);
 	if (m->n > 0)
 		add_empty(m, text);
-	m->from += from;
-	m->to += from;
 	return m->n > 0;
 }
 
