@@ -243,8 +243,6 @@ struct node *node_with(struct parser *p, const char *name,
 /* As parse_error, but says what beginners mean there if that is known. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
-/* Reports a word that CQL has not. */
-void parse_unknown(struct parser *p, const struct token *t) NORETURN;
 /*
  * For an infix hook: declines the operator at t because of the types of its
  * operands; right may be NULL. Returns NULL.

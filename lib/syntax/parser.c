@@ -63,7 +63,10 @@ parse_expected(struct parser *p, const char *what)
 		report_refused(p);
 	if (t->kind == TOK_WORD && filter_find(t->text) == NULL &&
 	    !word_is_reserved(t->text))
-		parse_unknown(p, t);
+		parse_mistake(p, t, token_is(t + 1, "(") ? "unknown filter or "
+		    "function '%s'; a function must be defined before it is "
+		    "called" : "unknown filter or variable '%s'; a variable "
+		    "must be assigned before it is used", t->text);
 	parse_mistake(p, t, "expected %s but found %s", what, token_name(p));
 }
 

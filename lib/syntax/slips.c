@@ -25,6 +25,7 @@ struct slip {
 
 enum {
 	TRIED_MOST = 5,		/* remedies of remedies */
+	NAMES_MOST = 3,		/* of these, where a word may be a name */
 	REWRITES_MOST = 100	/* by one row of a form */
 };
 
@@ -342,34 +343,37 @@ remedy_meant(struct query *q, int line, struct span text,
     const struct meant *m, const char *means, bool *is_whole)
 {
 	const struct filter *f = filter_find(means);
-	bool motif = strncmp(means, "-f ", 3) == 0;
+	bool alone = f == NULL || sig_of(f)->slots == 0;
 	struct span after = span_trim(span_after(text, m->to)), bare;
-	const char *whole, *remedy = NULL;
+	const char *remedy;
 	int wrong;
 
 	*is_whole = true;
 	if (strncmp(means, "cqlmatch ", 9) == 0)
 		return means;
-	/* without its number or comparison if the line has one */
-	bare = rewrite(q, '~', span_of(arena_printf(&q->arena, "%s;%.*s",
-	    means, (int)after.n, after.p)));
-	bare = motif ? NO_SPAN : span_cut(&bare, ';');
-	whole = line_meant(q, text, m, arena_copy(&q->arena, bare.p, bare.n));
-	whole += motif ? strspn(whole, " ") : 0;
-	if (motif && *whole != '\0' &&	/* no motif is of one colour */
-	    !words_have("white black", span_trim(span_of(whole))))
-		remedy = made_sound(q, whole, &wrong);
-	if (motif)
+	if (strncmp(means, "-f ", 3) == 0) {
+		remedy = line_meant(q, text, m, "");
+		remedy += strspn(remedy, " ");
+		/* no motif is of one colour */
+		remedy = *remedy == '\0' || words_have("white black",
+		    span_trim(span_of(remedy))) ? NULL :
+		    made_sound(q, remedy, &wrong);
 		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
 		    arena_printf(&q->arena, "cqlmatch %s", means) :
 		    arena_printf(&q->arena, "cqlmatch -B '%.*s' %s",
 		    (int)span_trim(span_of(remedy)).n, remedy, means);
+	}
+	/* without its number or comparison if the line has one */
+	bare = rewrite(q, '~', span_of(arena_printf(&q->arena, "%s;%.*s",
+	    means, (int)after.n, after.p)));
+	bare = span_cut(&bare, ';');
 	/* what takes operands must be followed by them, or be no synonym */
-	if (f == NULL || sig_of(f)->slots == 0 || m->words > 1 || m->fit == 1 ||
-	    (after.n > 0 && strchr("\"<>=!~", *after.p) != NULL))
-		remedy = sound_line(q, line, whole);
+	remedy = !alone && m->words == 1 && m->fit != 1 &&
+	    (after.n == 0 || strchr("\"<>=!~", *after.p) == NULL) ? NULL :
+	    sound_line(q, line, line_meant(q, text, m,
+	    arena_copy(&q->arena, bare.p, bare.n)));
 	*is_whole = remedy != NULL;
-	if (remedy == NULL && (f == NULL || sig_of(f)->slots == 0))
+	if (remedy == NULL && alone)
 		remedy = made_sound(q, means, &wrong);
 	return remedy == NULL && f != NULL ? f->eg : remedy;
 }
@@ -435,8 +439,7 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 	struct span text = query_line(q, line);
 	size_t at = text_offset(text, (size_t)col - 1);
 	struct meant m = { 0 };
-	const char *slip = NULL, *name = strncmp(message, "unknown", 7) == 0 &&
-	    strstr(message, ": ") != NULL ? q->meant[0] : NULL;
+	const char *slip = NULL;
 	int form = 0, moved = col;
 
 	memset(q->meant, 0, sizeof(q->meant));
@@ -452,24 +455,8 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 			col = moved;
 		}
 	}
-	if (slip == NULL)
-		q->meant[0] = name;
+	if (slip == NULL && q->trying < NAMES_MOST &&
+	    span_begins(span_of(message), "unknown filter or variable"))
+		slip = query_meant(q, line, &col, "unknown", NULL);
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
-}
-
-void
-parse_unknown(struct parser *p, const struct token *t)
-{
-	const char *message = NULL;
-	int col = t->col;
-
-	if (token_is(t + 1, "("))
-		parse_mistake(p, t, "unknown filter or function '%s'; a "
-		    "function must be defined before it is called", t->text);
-	if (p->q->trying < 3)
-		message = query_meant(p->q, t->line, &col, "unknown", NULL);
-	if (message != NULL)
-		parse_mistake(p, t, "%s", message);
-	parse_mistake(p, t, "unknown filter or variable '%s'; a variable must "
-	    "be assigned before it is used", t->text);
 }
