@@ -269,11 +269,12 @@ listed() {
 
 	listed "$a w - - 0 1\n$b b - - 0 1\n" "${both[@]}"
 	listed "\"$a w - -\"\n\"$b b - -\"\n" "${both[@]}"
-	for w in '1: ' '2. ' '3) ' '4 ' '5,' '- ' '* ' '[' '<' '`' 'FEN=' \
+	for w in '1:' '2.' '“' '№' '1: ' '2. ' '3) ' '4 ' '5,' '- ' '* ' '[' '<' '`' 'FEN=' \
 	    'fen ' 'position fen ' 'No. 5 ' '| '; do
 		listed "$w$a w - -\n$w$b b - -\n" "${both[@]}"
 	done
-	for w in '{My mates}' '* easy' '/* mates */' '== 1. Mates =='; do
+	for w in '{My mates}' '* easy' '/* mates */' '== 1. Mates ==' \
+	    '[Mates]'; do
 		listed "$w\n$a w\n$b b\n" "1 $a w" "3 $b b"
 	done
 	listed "$a # x\n$b b % y\n" "${both[@]}"

@@ -12,8 +12,11 @@ enum {
 	HEAD_MOST = 4096	/* of all lines before the first board */
 };
 
-/* What ends a field of a FEN; a bracket does, too, that opens in no pocket. */
-static const char after_field[] = " \t\r\n,;|\"'`=<>()";
+/*
+ * What ends a field of a FEN; a bracket does, too, that opens in no pocket, and
+ * what is not ASCII.
+ */
+static const char after_field[] = " \t\r\n,;:.|\"'`=<>()";
 
 const char *
 epd_skip_remarks(const char *p, const char *end)
@@ -31,7 +34,7 @@ field_end(const char *p, const char *end)
 	bool pocket = false;
 
 	for (; p < end && !memchr(after_field, *p, sizeof(after_field)); p++) {
-		if (*p == ']' && !pocket)
+		if ((*p == ']' && !pocket) || (unsigned char)*p > 0x7f)
 			break;
 		pocket |= *p == '[';
 	}
@@ -123,7 +126,7 @@ epd_begins(const char *p, const char *end, const char **board)
 			*board = eol;
 			return true;
 		}
-		if (*p == '[')
+		if (lex_is_tag(p, end) || lex_is_odd_fen(p, end))
 			return false;
 		eol = line_end(p, end, HEAD_MOST + 1);
 		if ((eol == end && end - p < ROW_MOST) || (size_t)(eol - head)
