@@ -472,32 +472,7 @@ all_moves(struct run *r, bool previous, const int *ids, int count)
 	return p;
 }
 
-/*
- * Finds, at each position, the moves of the game that n asks for, whatever it
- * asks after them. Where there is none, the set is empty; unless n is a set, it
- * is all squares else.
- */
-static void
-find_played(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	bool previous = (n->words & HAS_PREVIOUS) != 0;
-	struct played p = all_moves(r, previous, ids, count);
-	int i = 0, k, head;
-
-	memset(set, 0, (size_t)count * sizeof(*set));
-	keep_kinds(r, n, &p);
-	keep_squares(r, n, &p);
-	for (k = 0; k < p.count; k++) {
-		head = game_parent(r->g, p.id[k]);
-		while (ids[i] - previous != head)
-			i++;
-		set[i] |= n->type != SET ? ALL_SQUARES : asked_square(
-		    &r->g->pos[head], r->g->move[p.id[k]], n->number - 1);
-	}
-}
-
-/* Whether they can be found: the position before each is the one before it. */
+/* Whether moves can be found: the position before each is the one before it. */
 static bool
 finds_played(const struct run *r, const struct node *n)
 {
@@ -506,16 +481,27 @@ finds_played(const struct run *r, const struct node *n)
 	    (r->g->tree == NULL && (n->link.depends & FILTER_READS) == 0));
 }
 
-/* Leaves the positions with such moves. */
+/*
+ * Leaves the positions with moves of the game that n asks for, whatever it asks
+ * after them.
+ */
 static int
 keep_played(struct run *r, const struct node *n, int *ids, int count)
 {
-	bitboard *set = column_room(r, count, sizeof(*set));
-	int i, left = 0;
+	bool previous = (n->words & HAS_PREVIOUS) != 0;
+	struct played p = all_moves(r, previous, ids, count);
+	int i = 0, k, head, before = -1, left = 0;
 
-	find_played(r, n, ids, count, set);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, set[i] != 0);
+	keep_kinds(r, n, &p);
+	keep_squares(r, n, &p);
+	for (k = 0; k < p.count; k++, before = head) {
+		head = game_parent(r->g, p.id[k]);
+		if (head == before)
+			continue;
+		while (ids[i] - previous != head)
+			i++;
+		ids[left++] = ids[i];
+	}
 	return left;
 }
 
@@ -526,16 +512,6 @@ KEEP(move_keep, !finds_played(r, n) ? column_keep_each(r, n, ids, count) :
 /* With larger sets, no move is lost. */
 KEEP(move_some, (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
     keep_played(r, n, ids, count) : count)
-
-static void
-move_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	if (finds_played(r, n) && n->arg[OF_AFTER] == NULL)
-		find_played(r, n, ids, count, set);
-	else
-		column_fill_each(r, n, ids, count, set);
-}
 
 /*
  * Prints the option that is the value first, since the first one decides, then
@@ -613,7 +589,7 @@ static struct filter rows[] = {
 	    .invalid = move_conflict, .print = move_print,
 	    .placed = move_placed, .supposed = move_supposed,
 	    .test = move_test, .set = move_set, .number = move_count,
-	    .keep = move_keep, .fill = move_fill, .some = move_some,
+	    .keep = move_keep, .some = move_some,
 	    .may = move_may,
 	    .help = "moves by their squares, of the game or by the rules; the "
 	    "value is the set asked for first; fails when there is no such "
