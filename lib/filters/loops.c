@@ -298,13 +298,10 @@ bind_number(struct run *r, const struct node *n, int member)
 	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
 }
 
-/*
- * Stores the members for which the body matches at each position or, if ahead,
- * may match.
- */
+/* Stores the members for which the body may match at each position. */
 static void
 fill_members(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set, bool ahead)
+    bitboard *set)
 {
 	bitboard *domain = column_sets(r, n->arg[1], ids, count), members = 0;
 	int *in = column_room(r, count, sizeof(*in)), nin, i, k, m;
@@ -328,8 +325,7 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 			nin += domain[i] >> m & 1;
 		}
 		bind_number(r, n, m);
-		nin = ahead ? ahead_keep(r, n, n->arg[2], in, nin) :
-		    column_keep(r, n->arg[2], in, nin);
+		nin = ahead_keep(r, n, n->arg[2], in, nin);
 		for (i = k = 0; k < nin; k++) {
 			while (ids[i] != in[k])
 				i++;
@@ -378,7 +374,7 @@ members_ahead(struct run *r, const struct node *n)
 			count += a->turns >> r->g->pos[i].turn & 1;
 		}
 		set = column_room(r, count, sizeof(*set));
-		fill_members(r, n, ids, count, set, true);
+		fill_members(r, n, ids, count, set);
 		for (i = 0; i < count; i++)
 			a->found[ids[i]] = set[i];
 		r->level = level;
@@ -573,28 +569,6 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-static void
-iteration_fill(struct run *r, const struct node *n, const int *ids, int count,
-    bitboard *set)
-{
-	const struct ahead *a = NULL;
-	unsigned turns = 0;
-	int i;
-
-	loop_variable_slot(r, n->arg[0]);
-	if (r->mask == NULL && r->only_move < 0 &&
-	    (n->link.depends & FILTER_MANY) == 0 &&
-	    run_reuses(r, n->arg[2], SAME_HERE))
-		a = run_memo(r, n, sizeof(*a));
-	for (i = 0; a != NULL && i < count; i++)
-		turns |= 1u << r->g->pos[ids[i]].turn;
-	if (a == NULL || a->found == NULL || (turns & ~a->turns) != 0)
-		fill_members(r, n, ids, count, set, false);
-	else
-		for (i = 0; i < count; i++)
-			set[i] = a->found[ids[i]];
-}
-
 KEEP(iteration_some, n->words != 0 ? count :
     whole_loop(r, n, ids, count, column_sets(r, n->arg[1], ids, count)))
 
@@ -652,8 +626,7 @@ static struct filter rows[] = {
 	    .parse = square_parse, .which = SYM_VARIABLE,
 	    .typeof_ = iteration_type,
 	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .fill = iteration_fill,
-	    .some = iteration_some,
+	    .keep = iteration_keep, .some = iteration_some,
 	    .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the squares of a set for which the body matches, and "
@@ -665,7 +638,6 @@ static struct filter rows[] = {
 	    .primary = piece_primary,
 	    .typeof_ = iteration_type, .test = iteration_test,
 	    .set = iteration_set, .keep = iteration_keep,
-	    .fill = iteration_fill,
 	    .some = iteration_some, .may = iteration_may,
 	    .link = iteration_link, .print = iteration_print,
 	    .help = "the men of a set for which the body matches, and fails "
