@@ -23,9 +23,6 @@ struct tagset {
 /* Adds a comment unless the level forbids; empty ones are not added. */
 void comment_add(struct run *r, int id, enum commenting least,
     struct span text);
-/* Adds a comment in three parts, at any level; faster than printf. */
-void comment_join(struct run *r, int id, struct span first,
-    struct span second, struct span third);
 void comment_printf(struct run *r, int id, enum commenting least,
     const char *fmt, ...) PRINTF(4, 5);
 /* The height of the stack of comments, and taking comments back down to it. */

@@ -33,22 +33,6 @@ comment_add(struct run *r, int id, enum commenting least, struct span text)
 }
 
 void
-comment_join(struct run *r, int id, struct span first, struct span second,
-    struct span third)
-{
-	struct buf *b = &r->comment_text;
-	size_t at = b->n, n = first.n + second.n + third.n;
-	char *p = buf_room(b, n);
-
-	memcpy(p, first.p, first.n);
-	memcpy(p + first.n, second.p, second.n);
-	if (third.n > 0)
-		memcpy(p + first.n + second.n, third.p, third.n);
-	b->n += n;
-	push_comment(r, id, at);
-}
-
-void
 comment_printf(struct run *r, int id, enum commenting least, const char *fmt,
     ...)
 {

@@ -281,6 +281,7 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	const char *names[2] = { n->arg[ECHO_SOURCE]->symbol->name,
 		n->arg[ECHO_TARGET]->symbol->name };
 	int lca = game_lca(r->g, source, target);
+	struct span name;
 
 	if (r->level < COMMENT_NORMAL || (n->words & ECHO_QUIET) != 0)
 		return;
@@ -288,10 +289,12 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 		comment_add(r, lca, COMMENT_NORMAL, span_of("LCA"));
 	comment_add(r, source, COMMENT_NORMAL, span_of(names[0]));
 	comment_add(r, target, COMMENT_NORMAL, span_of(names[1]));
-	comment_join(r, target, span_of("-->"), position_name(r, source),
-	    NO_SPAN);
-	comment_join(r, source, span_of("<--"), position_name(r, target),
-	    NO_SPAN);
+	name = position_name(r, source);
+	comment_printf(r, target, COMMENT_NORMAL, "-->%.*s", (int)name.n,
+	    name.p);
+	name = position_name(r, target);
+	comment_printf(r, source, COMMENT_NORMAL, "<--%.*s", (int)name.n,
+	    name.p);
 }
 
 /* What echo has found so far at the current position, the source. */
