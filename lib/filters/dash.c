@@ -78,13 +78,20 @@ move_fits(const struct game *g, int head, bool takes,
 int
 dash_keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
 {
-	struct dashmask mask = { 0, ALL_SQUARES };
-	int i, left = 0;
+	int i, id, left = 0;
+	bitboard gone;
+	move m;
 
 	for (i = 0; i < count; i++) {
-		from[left] = mask.from = from[i];
-		left = column_take(ids, i, left, move_fits(g, ids[i], false,
-		    &mask));
+		for (gone = 0, id = game_child(g, ids[i]); id >= 0;
+		    id = game_sibling(g, id)) {
+			m = g->move[id];
+			gone |= BIT(MOVE_FROM(m));
+			if (MOVE_HOW(m) == MOVE_CASTLE)
+				gone |= BIT(MOVE_ROOK(m));
+		}
+		from[left] = from[i];
+		left = column_take(ids, i, left, (gone & from[left]) != 0);
 	}
 	return left;
 }
