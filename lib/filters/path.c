@@ -444,6 +444,18 @@ path_some(struct run *r, const struct node *n, int *ids, int count)
 	return count;
 }
 
+/* Where the first dash says which men, few positions may be left. */
+static int
+path_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	enum { SEVERAL = 8 };
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
+
+	if (count > SEVERAL && dash != NULL && dash->arg[DASH_FROM] != NULL)
+		count = path_some(r, n, ids, count);
+	return pattern_keep(r, n, ids, count);
+}
+
 static struct filter rows[] = {
 	{ .name = "path", .role = ROLE_PATH,
 	    .args = "[focus S@1] [max N1@0] [title Q1] "
@@ -454,7 +466,7 @@ static struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_conflict, .number = pattern_number,
-	    .keep = pattern_keep, .numbers = pattern_numbers,
+	    .keep = path_keep, .numbers = pattern_numbers,
 	    .which = PATTERN_PATH,
 	    .may = pattern_may, .some = path_some,
 	    .print = path_print,
