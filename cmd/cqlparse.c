@@ -156,7 +156,8 @@ list_filters(struct span words, bool transforms, struct buf *b)
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
 		parameter = (f->flags & FILTER_HEADER) != 0;
 		if (transforms ? f->transforms == NULL : words.n == 0 ?
-		    parameter : !filter_is_about(f, words, &m))
+		    parameter : (parameter && f->spelling == NULL) ||
+		    !filter_is_about(f, words, &m))
 			continue;
 		if (parameter)
 			buf_printf(b, "cql(%s)", f->spelling);
@@ -180,25 +181,6 @@ list_header(struct buf *b)
 			buf_printf(b, "%s\t%s\n", f->spelling, f->help);
 }
 
-/* Adds the motifs whose lines hold the words, as they are searched for. */
-static void
-list_motifs(struct span words, struct buf *b)
-{
-	struct buf all = { 0 };
-	struct span rest, line, name;
-
-	motifs_list(NO_SPAN, &all);
-	for (rest = buf_bytes(&all); rest.n > 0; ) {
-		line = span_cut(&rest, '\n');
-		if (!span_holds(line, words))
-			continue;
-		name = span_cut(&line, '\t');
-		buf_printf(b, "-f %.*s\tmotif\t%.*s\n", (int)name.n, name.p,
-		    (int)line.n, line.p);
-	}
-	buf_free(&all);
-}
-
 /*
  * Lists what some words are about; or the keywords of classic CQL, motifs,
  * parameters of the header, or transforms.
@@ -216,7 +198,8 @@ list_what(char *const *word, struct buf *b)
 	if (dialect == DIALECT_CLASSIC) {
 		classic_list(b);
 	} else if (*first != NULL && strcmp(*first, "motifs") == 0) {
-		if (!motifs_list(span_trim(span_after(s, strlen(*first))), b))
+		if (!motifs_list(span_trim(span_after(s, strlen(*first))),
+		    false, b))
 			die("no motifs are installed beside this program;"
 			    " CQLTOOLS_MOTIFS can name their folder");
 	} else if (span_is(s, "header")) {
@@ -226,7 +209,7 @@ list_what(char *const *word, struct buf *b)
 	} else {
 		list_filters(s, false, b);
 		if (s.n > 0)
-			list_motifs(s, b);
+			motifs_list(s, true, b);
 	}
 	if (b->n == 0)
 		die("-l: nothing is about '%s'; -l lists all filters, -l motifs"

@@ -78,10 +78,11 @@ bool motif_exists(const char *name);
 const char *query_path(const char *name, struct buf *path);
 /*
  * Appends the name of each motif whose name or comment holds the words, what it
- * finds and its group, separated by TABs, a line each. Returns whether motifs
+ * finds and its group, separated by TABs, a line each; among filters, with -f
+ * and "motif", those where what is appended holds them. Returns whether motifs
  * are installed beside this program, or where CQLTOOLS_MOTIFS says.
  */
-bool motifs_list(struct span words, struct buf *out);
+bool motifs_list(struct span words, bool among, struct buf *out);
 
 /* ---- what the words of users mean: thesaurus.c ---- */
 

@@ -199,6 +199,8 @@ mate'
 	    "-f royal-fork${tab}motif"
 	gives "cqlparse -l markfirst | cut -f1,2" \
 	    "cql(markfirst)${tab}parameter"
+	# the header itself has no name, and is in no list
+	gives "cqlparse -l e | grep -c '^cql(variations)'" 1
 	fails 2 'cqlparse -l xyzzy' "nothing is about 'xyzzy'; -l lists all"
 }
 

@@ -240,6 +240,7 @@ query_path(const char *name, struct buf *path)
 
 struct motiflist {
 	struct span words;
+	bool among;		/* filters; what is shown is all that counts */
 	struct buf *out;
 };
 
@@ -247,10 +248,9 @@ struct motiflist {
 static void
 list_motif(const char *name, void *context)
 {
-	static const char group[] = "// Group: ";
 	struct motiflist *l = context;
 	struct buf path = { 0 }, text = { 0 };
-	struct span head, rest;
+	struct span head, group, says, rest;
 	long at;
 
 	motifs_folder(&path);
@@ -260,25 +260,26 @@ list_motif(const char *name, void *context)
 	for (head = rest; span_begins(rest, "//"); span_cut(&rest, '\n'))
 		;
 	head.n -= rest.n;	/* the comment that the query begins with */
-	if (span_holds(span_of(name), l->words) ||
-	    span_holds(head, l->words)) {
-		at = span_find(head, span_of(group));
-		rest = at < 0 ? NO_SPAN : span_until(span_after(head,
-		    (size_t)at + strlen(group)), '.');
-		head = span_until(head, '\n');
-		span_skip(&head, "//");
-		head = span_trim(head);
-		buf_printf(l->out, "%s\t%.*s%s%.*s\n", name, (int)head.n,
-		    head.p, rest.n > 0 ? "\t" : "", (int)rest.n, rest.p);
-	}
+	at = span_find(head, span_of("// Group: "));
+	group = at < 0 ? NO_SPAN : span_until(span_after(head, (size_t)at +
+	    strlen("// Group: ")), '.');
+	says = span_until(head, '\n');
+	span_skip(&says, "//");
+	says = span_trim(says);
+	if (span_holds(span_of(name), l->words) || (!l->among ?
+	    span_holds(head, l->words) : span_holds(says, l->words) ||
+	    span_holds(group, l->words)))
+		buf_printf(l->out, "%s%s%s\t%.*s%s%.*s\n", l->among ? "-f " :
+		    "", name, l->among ? "\tmotif" : "", (int)says.n, says.p,
+		    group.n > 0 ? "\t" : "", (int)group.n, group.p);
 	BUFS_FREE(&path, &text);
 }
 
 bool
-motifs_list(struct span words, struct buf *out)
+motifs_list(struct span words, bool among, struct buf *out)
 {
 	struct buf folder = { 0 };
-	struct motiflist l = { words, out };
+	struct motiflist l = { words, among, out };
 	bool there = motifs_folder(&folder);
 
 	if (there && !motifs_each(list_motif, &l))

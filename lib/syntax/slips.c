@@ -57,18 +57,17 @@ rewrite(struct query *q, char form, struct span s)
 {
 	const struct slip *row;
 	struct regexrun run = { 0 };
-	const char *all;
 	bool own = false;
 	int n;
 
 	for (row = slips; row < slips + LENGTH(slips); row++) {
 		if (row->pattern == NULL)
 			own = row->message[0] == '$' && row->message[1] == form;
-		all = arena_printf(&q->arena, "$(%s$)", row->message);
 		for (n = 0; own && row->pattern != NULL && n < REWRITES_MOST &&
 		    regex_search(pattern_of(q, row), s, 0, &run) ==
 		    REGEX_MATCHED; n++)
-			s = span_of(fill_in(q, all, s, run.group));
+			s = span_of(fill_in(q, arena_printf(&q->arena,
+			    "$(%s$)", row->message), s, run.group));
 	}
 	regexrun_free(&run);
 	return s;
