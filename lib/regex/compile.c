@@ -222,6 +222,8 @@ emit_char(struct compiler *c, int code, int next)
 {
 	struct buf bytes = { 0 };
 
+	if (code < 0x80)
+		return emit_inst(c, I_BYTE, code, next);
 	utf8_encode(&bytes, (uint32_t)code);
 	while (bytes.n-- > 0)
 		next = emit_inst(c, I_BYTE, (unsigned char)bytes.p[bytes.n],
