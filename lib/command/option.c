@@ -28,7 +28,7 @@ const struct unit units_time[] = {
 static const struct {
 	const char *words, *says;
 } meanings[] = {
-	{ "max limit n top head maximum max-count max-games first",
+	{ "max limit n top head maximum max-count max-games first stop",
 	    "the first lines are kept so: ... | head -n 10" },
 	{ "keys sort order sort-by", "lines are ordered so: ... | sort" },
 	{ "output o out save", "what is written goes to a file so: ... >FILE" },
@@ -42,6 +42,9 @@ static const struct {
 	    "cqlmatch -p -T White,WhiteElo" },
 	{ "after update new incremental", "games that an index does not have: "
 	    "pgnsplit --after INDEX FILE" },
+	{ "json jsonl", "positions are JSON so: ... | cqlmatch -pJ -e mate" },
+	{ "percent percents percentage stats statistics score",
+	    "movestat prints what each move scored, in per cent" },
 	{ "source format pretty", "queries are laid out so: cqlprint FILE" },
 	{ .words = "threads jobs cores cpus parallel" },
 	{ .words = "worksheet answers solve exercises solutions solution" },
