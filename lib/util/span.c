@@ -79,15 +79,45 @@ span_compare(struct span a, struct span b)
 	return a.n < b.n ? -1 : a.n > b.n;
 }
 
+/*
+ * Finds a long needle in linear time (Knuth, Morris and Pratt). fits[i] is the
+ * length of the longest proper prefix of needle that ends at its byte i.
+ */
+static long
+find_long(struct span s, struct span needle)
+{
+	size_t *fits = mem_alloc(needle.n * sizeof(*fits)), i, k = 0;
+	long found = -1;
+
+	fits[0] = 0;
+	for (i = 1; i < needle.n; i++) {
+		while (k > 0 && needle.p[i] != needle.p[k])
+			k = fits[k - 1];
+		fits[i] = k += needle.p[i] == needle.p[k];
+	}
+	for (i = k = 0; i < s.n && found < 0; i++) {
+		while (k > 0 && s.p[i] != needle.p[k])
+			k = fits[k - 1];
+		k += s.p[i] == needle.p[k];
+		if (k == needle.n)
+			found = (long)(i + 1 - needle.n);
+	}
+	free(fits);
+	return found;
+}
+
 long
 span_find(struct span s, struct span needle)
 {
+	enum { NEEDLE_LONG = 64 };
 	const char *p, *end;
 
 	if (needle.n == 0)
 		return 0;
 	if (needle.n > s.n)
 		return -1;
+	if (needle.n > NEEDLE_LONG)
+		return find_long(s, needle);
 	end = s.p + (s.n - needle.n + 1);
 	for (p = s.p; p < end; p++) {
 		p = memchr(p, needle.p[0], (size_t)(end - p));
