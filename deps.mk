@@ -140,7 +140,6 @@ LIBOBJ = \
 	lib/search/queries.o \
 	lib/search/reading.o \
 	lib/search/verdict.o \
-	lib/search/watch.o \
 	lib/search/worker.o \
 	lib/syntax/ast.o \
 	lib/syntax/header.o \
@@ -392,7 +391,6 @@ lib/search/profile.o lib/search/profile.ao: include/utiltext.h include/util.h li
 lib/search/queries.o lib/search/queries.ao: include/utilfile.h include/util.h lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h
 lib/search/reading.o lib/search/reading.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h
 lib/search/verdict.o lib/search/verdict.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h lib/search/worker.h include/engine.h include/evalgame.h include/search.h include/filters.h include/orbit.h include/treetransform.h
-lib/search/watch.o lib/search/watch.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h
 lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/engine.h include/evalgame.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/search.h include/filters.h include/orbit.h include/treetransform.h
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utiltable.h include/utilfile.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h lib/syntax/header.txt.inc

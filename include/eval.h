@@ -175,16 +175,11 @@ struct supposed {
 	struct men men;
 };
 
-/*
- * The time of the game that a thread searches. A watching thread sets late once
- * wake has passed; run_late then checks the CPU time of the thread, which is
- * what -t limits.
- */
+/* The time of the game that a thread searches. */
 struct timelimit {
-	double seconds;		/* 0: no limit */
-	double end;		/* of the thread's CPU time */
-	atomic_llong wake;	/* nanoseconds of clock_now; 0: never */
-	atomic_bool late;
+	double seconds;		/* that -t gives it; 0: no limit */
+	double end;		/* of the thread's CPU time; 0: none */
+	int beats;		/* time_beats when that was looked at last */
 };
 
 /* The state of one query in one thread. */
@@ -260,6 +255,9 @@ void run_check_string(struct run *r, const struct node *n, size_t length);
 bool run_is_late(void *run);
 /* Leaves the game if its time is over. */
 void run_late(struct run *r);
+/* Goes up every 20 ms once time_watch is called, so that runs need not look at
+   a clock. run.c */
+extern atomic_int time_beats;
 /*
  * Every loop whose end depends on the query calls this once a turn; leaves
  * the game when -t's time is over.
@@ -267,7 +265,8 @@ void run_late(struct run *r);
 static inline void
 run_tick(struct run *r)
 {
-	if (atomic_load_explicit(&r->time->late, memory_order_relaxed))
+	if (atomic_load_explicit(&time_beats, memory_order_relaxed) !=
+	    r->time->beats)
 		run_late(r);
 }
 

@@ -33,5 +33,7 @@ void run_restore(struct run *r);
 /* Call before each game, and after it: between them the time of -t runs. */
 void run_forget(struct run *r);
 void run_leave(struct run *r);
+/* Starts the thread that lets runs see how time goes by; dies if it cannot. */
+void time_watch(void);
 
 #endif

@@ -2,6 +2,8 @@
  * run.c - the state of one query in one thread, its errors, and the time it
  * may take.
  */
+#include <errno.h>
+#include <pthread.h>
 #include <time.h>
 
 #include "evalcomments.h"
@@ -55,44 +57,51 @@ cpu_seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* CPU time is never faster than the clock: no check is needed before wake. */
-static void
-time_start(struct timelimit *t, double seconds)
+atomic_int time_beats;
+
+static void *
+beat(void *context)
 {
-	t->late = false;
-	t->wake = clock_now() + (long long)(seconds * 1e9);
+	static const struct timespec pause = { .tv_nsec = 20 * 1000 * 1000 };
+
+	for (;; time_beats++)
+		nanosleep(&pause, NULL);
+	return context;
 }
 
-static void
-time_begin(struct timelimit *t)
+void
+time_watch(void)
 {
-	if (t->seconds == 0)
+	static bool watched;
+	pthread_t thread;
+
+	if (watched)
 		return;
-	t->end = cpu_seconds() + t->seconds;
-	time_start(t, t->seconds);
+	watched = true;
+	errno = pthread_create(&thread, NULL, beat, NULL);
+	if (errno != 0)
+		die("starting a thread:");
+	pthread_detach(thread);
 }
 
 void
 run_leave(struct run *r)
 {
-	if (r->time->seconds == 0)
-		return;
-	r->time->wake = 0;
-	r->time->late = false;
+	r->time->end = 0;
 }
 
 bool
 run_is_late(void *run)
 {
 	struct timelimit *t = ((struct run *)run)->time;
-	double left;
+	int beats = atomic_load_explicit(&time_beats, memory_order_relaxed);
 
-	if (!atomic_load_explicit(&t->late, memory_order_relaxed))
+	if (t->beats == beats)
 		return false;
-	left = t->end - cpu_seconds();
-	if (left > 0)
-		time_start(t, left);
-	return left <= 0;
+	if (t->end != 0 && cpu_seconds() > t->end)
+		return true;
+	t->beats = beats;
+	return false;
 }
 
 static NORETURN void
@@ -152,7 +161,8 @@ run_forget(struct run *r)
 	r->domain = NULL;
 	r->assigned = NULL;
 	r->end = RUN_ENDED;
-	time_begin(r->time);
+	if (r->time->seconds > 0)
+		r->time->end = cpu_seconds() + r->time->seconds;
 	for (own = r->own; own->theme != NULL; own++)
 		if (own->theme->forget != NULL)
 			own->theme->forget(r);

@@ -305,24 +305,6 @@ count_threads(const struct search *s)
 	return q != NULL ? 1 : threads_count(s->threads);
 }
 
-/* Runs the search in n threads. */
-static void
-run_threads(struct lane *lane, int n)
-{
-	struct timelimit *time[THREADS_MOST];
-	struct watch *watch = NULL;
-	int i;
-
-	for (i = 0; i < n; i++)
-		time[i] = &lane[i].worker->time;
-	if (time[0]->seconds > 0)
-		watch = watch_begin(time, n);
-
-	threads_run(work_lane, lane, sizeof(*lane), n);
-	if (watch != NULL)
-		watch_end(watch);
-}
-
 /* A line a query: its label, games and positions. */
 static void
 write_counts(const struct shared *sh)
@@ -554,7 +536,9 @@ search_run(struct search *s, char *const *files)
 	if (s->names)
 		write_names(s, &names);
 	out_free(&names);
-	run_threads(lane, nthreads);
+	if (s->options.seconds > 0)
+		time_watch();
+	threads_run(work_lane, lane, sizeof(*lane), nthreads);
 	if (s->profile)
 		add_profiles(lane, nthreads, s->nqueries);
 	sample_end(&s->sample, write_line);

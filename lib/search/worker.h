@@ -326,13 +326,6 @@ void numbers_add(struct numbers *all, const struct numbers *s,
 /* Warns as well if fewer games came than --games says there are. */
 void numbers_end(const struct numbers *all, const struct search *search);
 
-/* watch.c */
-
-/* Has a thread watch the times of n workers, until watch_end. */
-struct watch;
-struct watch *watch_begin(struct timelimit *const *time, int n);
-void watch_end(struct watch *w);
-
 /* hints.c */
 
 /* Finds the texts that a query looks for in tags. */

@@ -101,16 +101,13 @@ read_query(struct query *q, struct span text, int way)
 	return true;
 }
 
-static struct worker *volatile searching;
-
 static void
 tick(int signal)
 {
-	if (searching != NULL)
-		searching->time.late = true;
+	time_beats++;
 }
 
-/* Has the worker look at its time now and then, as the thread of -t does. */
+/* Has workers look at their time now and then, as the thread of -t does. */
 static void
 start_ticks(void)
 {
@@ -145,9 +142,7 @@ search_block(struct search *s, struct span lines, struct found *found)
 	buf_room(&b, BLOCK_PAD);
 	block.text = buf_bytes(&b);
 	start_ticks();
-	searching = w;
 	worker_search(w, &block);
-	searching = NULL;
 	buf_add(&found->out, w->out.p, w->out.n);
 	buf_printf(&found->out, "%ld", w->ledger.matched);
 	found->sound = w->ledger.given_up == 0 && w->nstopped == 0;

@@ -40,16 +40,13 @@ static struct usedfiles no_files;
 
 /* ---- time ---- */
 
-static struct worker *volatile searching;
-
 static void
 tick(int signal)
 {
-	if (searching != NULL)
-		searching->time.late = true;
+	time_beats++;
 }
 
-/* Has the worker look at its time now and then, as the thread of -t does. */
+/* Has workers look at their time now and then, as the thread of -t does. */
 static void
 start_ticks(void)
 {
@@ -151,12 +148,10 @@ run_worker(struct search *s, struct span lines)
 	memcpy(w->waiting, room, sizeof(room));
 	start_ticks();
 	mem_limit(MEMORY);
-	searching = w;
 	if (s->options.plain)
 		search_each(w, lines);
 	else
 		worker_search(w, &block);
-	searching = NULL;
 	mem_limit(0);
 	memcpy(room, w->waiting, sizeof(room));
 	memset(w->waiting, 0, sizeof(room));
