@@ -159,6 +159,8 @@ find_facts(struct needs *s, const struct query *q)
 	s->useful = is_useful(s);
 	find_flags(s);
 	find_bounds(s, nodes);
+	s->outlined = s->bounds != ((uint64_t)1 << 4 * MEN) - 1 || (s->flags &
+	    ~(unsigned)(SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK)) != 0;
 	/* evaluating the query must cost more than making the facts */
 	s->on = s->useful && (!node_same(q->body, SAME_HERE) ||
 	    query_has(q, FILTER_MOVES | FILTER_STATE) ||
@@ -417,7 +419,7 @@ moves_rule_out(struct finder *f, struct waiting *line)
 	if (!s->on || line->line.index.p != NULL)
 		return false;
 	if (!line->known[variations]) {
-		if (!s->noted && outline_rules_out(s, g))
+		if (s->outlined && !s->noted && outline_rules_out(s, g))
 			return true;
 		game_facts(g, facts);
 		line->known[variations] = true;

@@ -30,6 +30,7 @@ struct needs {
 	int few;		/* above 0 if it pays to ask the fewest men of
 				   all kinds together; less by each failure */
 	bool useful;		/* facts can rule some games out */
+	bool outlined;		/* so can their outlines */
 	bool on;		/* it pays to find the facts of games */
 	long asked, skipped;	/* games */
 	bool noted;		/* -x: count the skipped by filter */
