@@ -307,14 +307,11 @@ read_block(struct direct *d)
 static enum step
 skip_nag(struct direct *d)
 {
-	const char *p = d->p + 1;
+	const char *p = d->p;
 
-	while (p < d->end && lex_is_digit(*p))
-		p++;
-	if (p == d->p + 1 || !is_break(d, p))
-		return STEP_NOT;
-	d->p = p;
-	return STEP_ON;
+	while (++d->p < d->end && lex_is_digit(*d->p))
+		;
+	return d->p > p + 1 && is_break(d, d->p) ? STEP_ON : STEP_NOT;
 }
 
 /* Skips a variation; e8(Q) is not one. */

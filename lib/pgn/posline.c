@@ -110,24 +110,6 @@ write_spent(struct buf *b, const struct gamepoint *p)
 		buf_number(b, v / 1000);
 }
 
-/* Whether s is a decimal number, as JSON has it. */
-static bool
-is_number(struct span s)
-{
-	size_t i = s.n > 0 && s.p[0] == '-', start = i;
-
-	while (i < s.n && lex_is_digit(s.p[i]))
-		i++;
-	if (i == start || (s.p[start] == '0' && i > start + 1))
-		return false;
-	if (i == s.n)
-		return true;
-	start = i + 1;
-	for (i = start; i < s.n && lex_is_digit(s.p[i]); i++)
-		;
-	return s.p[start - 1] == '.' && i > start && i == s.n;
-}
-
 static void
 write_eval(struct buf *b, const struct gamepoint *p)
 {
@@ -193,7 +175,7 @@ write_moves(struct buf *b, const struct gamepoint *p)
 static const struct {
 	const char *name;
 	void (*write)(struct buf *b, const struct gamepoint *p);
-	bool number;		/* if it is one */
+	bool number;		/* unless it is a mate, as #3 */
 } values[] = {
 	{ "Clock", write_clock, false }, { "Comment", write_comment, false },
 	{ "Eval", write_eval, true },
@@ -218,7 +200,7 @@ posline_value(struct buf *b, const struct gamepoint *p, const char *name)
 		values[i].write(b, p);
 		value = span_after(buf_bytes(b), start);
 		return value.n == 0 ? POS_NONE : values[i].number &&
-		    is_number(value) ? POS_NUMBER : POS_TEXT;
+		    *value.p != '#' ? POS_NUMBER : POS_TEXT;
 	}
 	tag = game_tag(p->g, name);
 	tag_read_value(b, tag);
