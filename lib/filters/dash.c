@@ -175,14 +175,6 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, -1, v) :
     dash_find_current(r, n->arg[0], v))
 
-/* Whether n is a dash that fits any move. */
-static bool
-fits_all(const struct node *n)
-{
-	return n->arg[DASH_FROM] == NULL && n->arg[DASH_TO] == NULL &&
-	    !dash_takes(n);
-}
-
 /* The positions that a move of the game follows. */
 static int
 keep_followed(const struct game *g, int *ids, int count)
@@ -227,7 +219,8 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	int i;
 
 	count = keep_followed(r->g, ids, count);
-	if (!fits_all(n))
+	if (n->arg[DASH_FROM] != NULL || n->arg[DASH_TO] != NULL ||
+	    dash_takes(n))
 		count = keep_fitting(r, n, ids, count);
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
 	    (r->g->tree != NULL ||

@@ -214,7 +214,7 @@ static void
 man_route(struct run *r, const int *way, int length, int identity,
     struct buf *b)
 {
-	int sq = men_here(r)->where[identity], next, i;
+	int sq = men_here(r)->where[identity], next, at, i;
 	int kind = pos_kind(r->pos, sq);
 	bool moved = false;
 	char letter = man_letter(kind);
@@ -229,12 +229,9 @@ man_route(struct run *r, const int *way, int length, int identity,
 			buf_printf(b, " %c%c%c", letter, 'a' + FILE_OF(sq),
 			    '1' + RANK_OF(sq));
 		moved = true;
-		if (next == NO_SQUARE)
-			buf_printf(b, "(x%c%c)", 'a' + FILE_OF(sq),
-			    '1' + RANK_OF(sq));
-		else
-			buf_printf(b, "-%c%c", 'a' + FILE_OF(next),
-			    '1' + RANK_OF(next));
+		at = next == NO_SQUARE ? sq : next;
+		buf_printf(b, next == NO_SQUARE ? "(x%c%c)" : "-%c%c",
+		    'a' + FILE_OF(at), '1' + RANK_OF(at));
 	}
 }
 

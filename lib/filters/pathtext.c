@@ -67,17 +67,6 @@ chain_of(struct parser *p, const struct token *t, struct node *n)
 	return list;
 }
 
-static void
-set_targets(struct parser *p, struct node *dash, struct node *targets)
-{
-	if (targets->nargs > 0) {
-		node_type(p->q, targets);
-		dash->arg[DASH_TARGET] = targets->nargs > 1 ? targets :
-		    targets->arg[0];
-	}
-	node_type(p->q, dash);
-}
-
 /*
  * Takes a dash that was parsed from t on as a target and is the next
  * constituent instead. Returns it, or NULL after adding it as a group.
@@ -120,7 +109,12 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 			break;
 		node_add(p->q, targets, n);
 	}
-	set_targets(p, dash, targets);
+	if (targets->nargs > 0) {
+		node_type(p->q, targets);
+		dash->arg[DASH_TARGET] = targets->nargs > 1 ? targets :
+		    targets->arg[0];
+	}
+	node_type(p->q, dash);
 	if (n == NULL) {
 		node_add(p->q, list, parse_wildcard(p, dash));
 		return NULL;
