@@ -84,6 +84,21 @@ at_value(struct run *r, const struct node *n, struct value *v)
 	return eval_number(r, n->arg[0], &id) && eval_at(r, n->arg[1], id, v);
 }
 
+static bitboard
+at_set(struct run *r, const struct node *n)
+{
+	struct place p;
+	bitboard set;
+	int id;
+
+	if (!eval_number(r, n->arg[0], &id))
+		return 0;
+	p = run_go(r, id);
+	set = eval_set(r, n->arg[1]);
+	run_back(r, p);
+	return set;
+}
+
 static bool
 at_number(struct run *r, const struct node *n, int *v)
 {
@@ -161,8 +176,8 @@ static struct filter rows[] = {
 	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix,
-	    .value = at_value, .number = at_number, .keep = at_keep,
-	    .fill = at_fill,
+	    .value = at_value, .set = at_set, .number = at_number,
+	    .keep = at_keep, .fill = at_fill,
 	    .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },
