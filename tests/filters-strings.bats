@@ -658,6 +658,27 @@ D[ K ]'
 	    '"Eval":0.25,"Spent":15}' '"Eval":"#5","Spent":0}'
 }
 
+@test "an evaluation is that of a side, and changes with the colours" {
+	local game=$BATS_TEST_TMPDIR/game
+
+	printf '1. e4 {[%%eval %s]} e5 {[%%eval %s]} %s\n\n' \
+	    3.5 -5 0-1 4 0.5 1-0 -4 '#-3' 1-0 0.1 '#2' 0-1 |
+	    pgnsplit >"$game"
+	gives "cqlmatch -e 'flipcolor {result 1-0 eval <= -300}' $game |
+	    cut -f1" 1 3 4
+	alike "cqlmatch -c -e 'flipcolor {result 1-0 eval <= -300}' $game" \
+	    "cqlmatch -c -O plain -e '
+		flipcolor {result 1-0 eval white <= -300}' $game"
+	gives "cqlmatch -p -e 'reversecolor eval' -e 'eval black == -eval' \
+	    $game | head -n 4 | cut -f3,8" "1${tab}-350" "2${tab}5" \
+	    "1${tab}-350" "2${tab}5"
+	gives "cqlparse -e 'flipcolor flipcolor {eval > 900 eval black > 500}' |
+	    cqlexpand -l | cut -f2 | sort" '{ eval > 900 eval black > 500 }' \
+	    '{ eval black > 900 eval > 500 }'
+	gives "cqlparse -Q -e '{eval} black == 1' | cqlprint" 'cql()' eval \
+	    '{ black == 1 }'
+}
+
 @test "a game without the text is not replayed for clock, spent and eval" {
 	local games=$BATS_TEST_TMPDIR/games query
 

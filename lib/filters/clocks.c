@@ -16,6 +16,8 @@ told_number(struct run *r, const struct node *n, int *v)
 	if (!game_tells(r->g, r->id, what, &told))
 		return false;
 	*v = (int)(what == TOLD_EVAL ? told : told / 1000);
+	if (n->number == 2)	/* eval black */
+		*v = -*v;
 	return true;
 }
 
@@ -57,10 +59,10 @@ speed_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-#define TOLD(text, what, says, example)					\
+#define TOLD(text, what, says, ...)					\
 	{ .name = text, .ours = true, .type = NUMBER, .which = what,	\
 	    .flags = FILTER_PLACE | FILTER_ASKS, .told = 1u << (what),	\
-	    .number = told_number, .help = says, .eg = example }
+	    .number = told_number, .help = says, .eg = __VA_ARGS__ }
 #define CONTROL(text, increment, says, example)				\
 	{ .name = text, .ours = true, .type = NUMBER, .which = increment, \
 	    .flags = FILTER_GAME | FILTER_ASKS,				\
@@ -74,10 +76,11 @@ static struct filter rows[] = {
 	    "comment [%emt 0:00:05] or +0.31/12 5s, or from the clock and that "
 	    "before, with the increment; fails where none tells",
 	    "spent>=300"),
-	TOLD("eval", TOLD_EVAL, "the evaluation for White in hundredths of a "
-	    "pawn, from a comment [%eval 0.31], +0.31/12 or wv=0.31, and "
-	    "100000000 less the moves of a mate; fails where none tells",
-	    "eval>=200 parent:eval<50"),
+	TOLD("eval", TOLD_EVAL, "the evaluation for White, or for the side "
+	    "that is named, in hundredths of a pawn, from a comment "
+	    "[%eval 0.31], +0.31/12 or wv=0.31, and 100000000 less the moves "
+	    "of a mate; fails where none tells", "eval>=200 parent:eval<50",
+	    .args = "[C]", .atom = ATOM_COLOUR),
 	CONTROL("basetime", 0, "the seconds that a side has at first, from the "
 	    "tag TimeControl; fails where that tells none", "basetime>=3600"),
 	CONTROL("increment", 1, "the seconds that each move adds, from the tag "

@@ -528,8 +528,8 @@ static struct filter rows[] = {
 	    .number = echo_number,
 	    .may = echo_may,
 	    .help = "the filter matches at another position, the second "
-	    "variable, with the current one as the first; the value is the "
-	    "greatest; fails when there is none",
+	    "variable, or with 'in all' also at this one, which is the first; "
+	    "the value is the greatest; fails when there is none",
 	    .eg = "echo (s t) {s:check t:stalemate}" },
 	{ .name = "consecutivemoves", .args = "[quiet] [R] [quiet] ( V V )",
 	    .type = NUMBER, .flags = FILTER_PLACE | FILTER_STATE | FILTER_ASKS,
