@@ -85,11 +85,11 @@ facts_variant(unsigned seen)
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
 /*
- * Sets bounds of what game_facts sets: of what may be seen and the fewest men,
- * else those of facts_any. Of a game without variations this takes a look at
- * its moves and its last position.
+ * Returns what game_facts may have seen, and sets the fewest men that it may
+ * find, packed. Of a game without variations this takes a look at its moves and
+ * its last position.
  */
-void game_outline(const struct game *g, struct facts *f);
+unsigned game_outline(const struct game *g, uint64_t *least);
 /* Merges the facts of other positions into f. */
 void facts_add(struct facts *f, const struct facts *others);
 

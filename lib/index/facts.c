@@ -175,27 +175,30 @@ count_fewest(const struct position *end, unsigned seen, int man)
 	    bits_count(men_on(end, man));
 }
 
-void
-game_outline(const struct game *g, struct facts *f)
+unsigned
+game_outline(const struct game *g, uint64_t *least)
 {
 	const struct position *end = &g->pos[g->npos > 0 ? g->npos - 1 : 0];
-	int most[MEN], id, man;
+	int fewest[MEN], most[MEN], id, man;
+	unsigned seen;
 
-	facts_any(f);
+	*least = 0;
 	if (g->tree != NULL)
-		return;
-	f->seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
+		return SEEN_ALL;
+	seen = end_shows(end) | SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK |
 	    (unsigned)SEEN_RESULT << g->result |
 	    (unsigned)g->variant * SEEN_VARIANT;
 	for (id = 1; id < g->npos; id++)
 		if (MOVE_IS_MORE(g->move[id]))
-			f->seen |= move_shows(g->move[id], !g->pos[id].turn);
+			seen |= move_shows(g->move[id], !g->pos[id].turn);
 	for (man = 0; man < MEN; man++) {
-		f->least[man] = count_fewest(end, f->seen, man);
+		fewest[man] = count_fewest(end, seen, man);
 		most[man] = bits_count(men_on(&g->pos[0], man));
 	}
-	if ((f->seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
-		f->seen |= SEEN_UNUSUAL;
+	if ((seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
+		seen |= SEEN_UNUSUAL;
+	*least = pack_men(fewest);
+	return seen;
 }
 
 void

@@ -12,7 +12,6 @@
 enum {
 	WORTH = 12,		/* nodes of a query that costs more than finding
 				   the facts of a game */
-	FEW = 250,		/* nodes that cost no more to ask than that */
 	ASKED_MOST = 10000,	/* nodes of the query: find_flags and
 				   find_bounds ask each a hundred times */
 	TRIAL = 64		/* games asked before asking is given up */
@@ -120,17 +119,14 @@ find_most(const struct needs *s, struct facts *f, int man, int n)
  * matches. A query that wants few men matches only where few are left.
  */
 static void
-find_bounds(struct needs *s, int nodes)
+find_bounds(struct needs *s)
 {
 	int bound[MEN], man;
 	struct facts f;
 
 	facts_any(&f);
-	for (man = 0; man < MEN; man++) {
+	for (man = 0; man < MEN; man++)
 		bound[man] = find_most(s, &f, man, MANY);
-		if (bound[man] < MANY && nodes < FEW)
-			s->few = TRIAL / 16;
-	}
 	s->bounds = pack_men(bound);
 }
 
@@ -158,7 +154,7 @@ find_facts(struct needs *s, const struct query *q)
 
 	s->useful = is_useful(s);
 	find_flags(s);
-	find_bounds(s, nodes);
+	find_bounds(s);
 	s->outlined = s->bounds != ((uint64_t)1 << 4 * MEN) - 1 || (s->flags &
 	    ~(unsigned)(SEEN_CHECK | SEEN_DOUBLE_CHECK | SEEN_CLOCK)) != 0;
 	/* evaluating the query must cost more than making the facts */
@@ -389,15 +385,10 @@ tags_rule_out(struct finder *f, struct waiting *line)
 static bool
 outline_rules_out(struct needs *s, const struct game *g)
 {
-	struct facts f;
-	bool skip;
+	uint64_t least;
+	unsigned seen = game_outline(g, &least);
+	bool skip = !allows(s, seen, least);
 
-	game_outline(g, &f);
-	skip = !allows(s, f.seen, pack_men(f.least));
-	if (!skip && s->few > 0) {
-		skip = !facts_allow(s, &f);
-		s->few += skip ? 1 : -1;
-	}
 	s->asked += skip;
 	s->skipped += skip;
 	return skip;

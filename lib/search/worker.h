@@ -27,8 +27,6 @@ struct needs {
 	unsigned told;		/* what their comments tell, as in facts */
 	uint64_t bounds;	/* for each kind, the most men that a game that
 				   matches may keep to its end; packed */
-	int few;		/* above 0 if it pays to ask the fewest men of
-				   all kinds together; less by each failure */
 	bool useful;		/* facts can rule some games out */
 	bool outlined;		/* so can their outlines */
 	bool on;		/* it pays to find the facts of games */
