@@ -175,6 +175,14 @@ load helper
 	END
 }
 
+@test "a name passed to a function is the same late" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	alike "cqlmatch -Qc -e 'function f(x){x attacks k} square y in Q f(y)' \
+	    $BATS_TEST_TMPDIR/games" "cqlparse -Qe \
+	    'function f(x){x attacks k} square y in Q f(latetransform y)' |
+	    cqlexpand | cqlmatch -c - $BATS_TEST_TMPDIR/games"
+}
+
 @test "what stands alone after a move is taken expanded, too" {
 	local query
 

@@ -126,9 +126,10 @@ parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 		return node_variable(p, symbol, t);
 	}
 	value = parse_operand(p, LEVEL_OR, 'A', "as an argument");
-	if (node_is(value, "variable")) {
-		as->to = value->symbol->name;
-		return value;
+	if (node_is(node_when_late(value), "variable")) {
+		symbol = node_when_late(value)->symbol;
+		as->to = symbol->name;
+		return node_variable(p, symbol, t);
 	}
 	if (value->type == LOGICAL)
 		parse_error(p, t, "an argument must have a value; this is "

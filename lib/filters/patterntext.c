@@ -31,8 +31,7 @@ node_is_nullable(const struct node *n)
 bool
 node_is_arithmetic(const struct node *n)
 {
-	while (node_is(n, "latetransform"))
-		n = n->arg[0];
+	n = node_when_late(n);
 	return n->type == NUMBER && (node_is(n, "integer") ||
 	    node_is(n, "variable") || node_is(n, "negative") ||
 	    n->filter->level == LEVEL_SUM ||

@@ -53,7 +53,6 @@ static struct node *
 sort_parse(struct parser *p, struct node *n)
 {
 	const struct token *t;
-	const struct node *key;
 	bool extreme;
 
 	node_slots(p->q, n, sig_of(n->filter)->slots);
@@ -77,9 +76,7 @@ sort_parse(struct parser *p, struct node *n)
 	if (n->arg[0]->type == LOGICAL || n->arg[0]->type == POSITION)
 		parse_error(p, t, "games are sorted by a number, a set or a "
 		    "string");
-	for (key = n->arg[0]; node_is(key, "latetransform"); )
-		key = key->arg[0];
-	if (node_is(key, "integer"))
+	if (node_is(node_when_late(n->arg[0]), "integer"))
 		parse_error(p, t, "sorting by a constant does nothing");
 	return n;
 }
