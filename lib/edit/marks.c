@@ -73,10 +73,11 @@ leave(struct marks *m, struct heldgame *g)
 
 /*
  * Returns how much of a text, with the games from i on after it, would be read
- * as its first game; 0 if that depends on games that are not settled.
+ * as its first game; 0 if that depends on games that are not settled, or on
+ * more than most bytes. Then *more says that there are more.
  */
 static size_t
-cut_before(struct marks *m, struct span text, size_t i)
+cut_within(struct marks *m, struct span text, size_t i, size_t most, bool *more)
 {
 	const struct heldgame *next;
 	struct buf *b = &m->joined;
@@ -84,10 +85,11 @@ cut_before(struct marks *m, struct span text, size_t i)
 
 	b->n = 0;
 	buf_span(b, text);
-	while (i < m->n && m->game[i].settled)
+	while (b->n < most && i < m->n && m->game[i].settled)
 		buf_span(b, buf_bytes(written(&m->game[i++])));
-	if (i == m->n)
-		return pgn_game_length(b->p, b->n, m->last);
+	*more = i < m->n && m->game[i].settled;
+	if (i == m->n || *more)
+		return pgn_game_length(b->p, b->n, !*more && m->last);
 	next = &m->game[i];
 	before = b->n;
 	buf_span(b, buf_bytes(&next->text));
@@ -97,6 +99,18 @@ cut_before(struct marks *m, struct span text, size_t i)
 	b->n = before;
 	buf_span(b, buf_bytes(&next->marked));
 	return pgn_game_length(b->p, b->n, false) == n ? n : 0;
+}
+
+/* The same from all bytes; few decide mostly. */
+static size_t
+cut_before(struct marks *m, struct span text, size_t i)
+{
+	size_t most = text.n + 1024, n;
+	bool more = true;
+
+	for (n = 0; n == 0 && more; most *= 2)
+		n = cut_within(m, text, i, most, &more);
+	return n;
 }
 
 /* Whether the game can be restored from its text with marks. */
