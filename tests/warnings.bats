@@ -197,7 +197,7 @@ ${queries[query]}" "$1" "$(cat "$BATS_TEST_TMPDIR/e")"
 	told 'initial not find' 'not mate' 'not stalemate' 'not check' \
 	    'not castle' 'not [x]' 'not N--f7' 'not --=Q' 'not o-o-o' 'not {mate or o-o}'
 	silent 'wtm not check' $'wtm\nnot check' 'not [Qq]' 'not Pe2' \
-	    'not find mate' 'not player "x"' 'not result 1-0' \
+	    'not player "x"' 'not result 1-0' \
 	    'not {mate or wtm}' 'not --' 'not A--'
 	same "beside another query" "" "$(cqlparse -c -B 'not mate' -e check 2>&1)"
 }

@@ -42,12 +42,19 @@ find_keeps(const struct run *r, const struct node *n)
 	return run_reuses(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
+/* Whether somebody is told of each test. */
+static bool
+is_watched(const struct run *r)
+{
+	return r->profile != NULL || r->explainer != NULL;
+}
+
 /* Leaves in ids the positions where f matches; returns how many. */
 static int
 matches_of(struct run *r, const struct node *f, int *ids, int count)
 {
 	struct arenamark scratch = arena_mark(&r->scratch);
-	bool each = r->profile != NULL || !options_use(r->options, USE_JUMPS);
+	bool each = is_watched(r) || !options_use(r->options, USE_JUMPS);
 	struct place p = run_go(r, r->id);
 
 	count = each ? column_keep_each(r, f, ids, count) :
@@ -90,7 +97,8 @@ find_state(struct run *r, const struct node *n)
 {
 	bool back = (n->words & HAS_BACK) != 0, keeps = find_keeps(r, n);
 	struct findstate *s = run_memo(r, n, 2 * sizeof(*s));
-	int npos = r->g->npos, to = back ? npos - 1 : r->id, id, after, count;
+	int npos = r->g->npos, id, after, count;
+	int to = back && !is_watched(r) ? npos - 1 : r->id;
 	int *ids;
 
 	s += !keeps;
@@ -127,7 +135,7 @@ asks_ahead(struct run *r, const struct node *n)
 {
 	const struct node *f = n->arg[FIND_FILTER];
 
-	return r->profile == NULL && f->link.cheap &&
+	return !is_watched(r) && f->link.cheap &&
 	    options_use(r->options, USE_JUMPS) &&
 	    run_reuses(r, f, SAME_HERE | FILTER_READS);
 }
