@@ -176,12 +176,12 @@ static void
 parse_ep(struct span s, struct position *p)
 {
 	int rank = p->turn == WHITE ? 5 : 2, up = p->turn == WHITE ? 8 : -8;
-	int sq;
+	int file = s.n > 0 ? tolower((unsigned char)s.p[0]) : 0, sq;
 
 	p->ep = NO_SQUARE;
-	if (s.n != 2 || s.p[0] < 'a' || s.p[0] > 'h' || s.p[1] != '1' + rank)
+	if (s.n != 2 || file < 'a' || file > 'h' || s.p[1] != '1' + rank)
 		return;
-	sq = SQUARE(s.p[0] - 'a', rank);
+	sq = SQUARE(file - 'a', rank);
 	if (p->men[!p->turn] & p->kind[PAWN] & BIT(sq - up) &&
 	    !(pos_occupied(p) & (BIT(sq) | BIT(sq + up))))
 		p->ep = (uint8_t)sq;
