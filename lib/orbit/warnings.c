@@ -502,7 +502,15 @@ add_parts(const struct node *n, const struct node **part, int count)
 	return count;
 }
 
-/* What keeps b from matching at a position where a does, or NULL. */
+/* Whether a is one side to move, and b is the other. */
+static bool
+are_both_to_move(const struct node *a, const struct node *b)
+{
+	return a->type == LOGICAL && a->nargs == 0 && a->filter->dual != NULL &&
+	    strcmp(b->filter->name, a->filter->dual) == 0;
+}
+
+/* What keeps b, or a part of it, from matching where a does, or NULL. */
 static const char *
 clash(const struct warnings *w, const struct node *a, const struct node *b)
 {
@@ -510,9 +518,9 @@ clash(const struct warnings *w, const struct node *a, const struct node *b)
 
 	return (is_end(a) && dash) || (is_over(a) &&
 	    node_plays(b, ROLE_LEGAL) && has_level(first(b), LEVEL_DASH)) ?
-	    "ended" :
-	    a->type == LOGICAL && a->nargs == 0 && a->filter->dual != NULL &&
-	    strcmp(b->filter->name, a->filter->dual) == 0 ? "both-to-move" :
+	    "ended" : are_both_to_move(a, b) ? "both-to-move" :
+	    node_plays(b, ROLE_OR) && are_both_to_move(a, node_last(b)) ?
+	    "half-or" :
 	    /* in variations there may be several next moves */
 	    !w->varies && dash && (are_apart(dash_side(a, 0),
 	    dash_side(b, 0)) || are_apart(dash_side(a, 1), dash_side(b, 1))) ?
