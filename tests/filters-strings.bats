@@ -633,8 +633,8 @@ D[ K ]'
 	1. e4 {[%clk 3:00]} e5 2. f4 {[%clk 2:55]} exf4 (2... d5 {[%clk 2:40]}
 	3. d3 {[%clk 2:50]}) 3. d4 {[%clk 2:58]} *
 	EOF
-	for query in clock spent eval; do
-		gives "pgnsplit $pgn | cqlmatch -H variations -p -e $query |
+	for query in clock spent eval 'clock black' 'spent white'; do
+		gives "pgnsplit $pgn | cqlmatch -H variations -p -e '$query' |
 		    awk -F'\t' '{ print \$1 \".\" \$2, \$8 }' | xargs -n 10" \
 		    "$(case $query in
 		clock) lines '1.10 59 1.11 6000 1.12 50 2.1 180 2.3 175' \
@@ -644,6 +644,9 @@ D[ K ]'
 		eval) lines '1.1 31 1.2 25 1.3 99999995 1.4 0 1.5 -30' \
 		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' \
 		    '1.13 40' ;;
+		'clock black') echo 1.10 59 1.12 50 2.6 160 ;;
+		'spent white') lines '1.1 1 1.3 0 1.9 12 1.13 62 2.3 7' \
+		    '2.5 0 2.7 7' ;;
 		esac)"
 	done
 	gives "pgnsplit $pgn | cqlmatch -p -T Clock,Spent,Eval,Comment \
@@ -675,6 +678,9 @@ D[ K ]'
 	gives "cqlparse -e 'flipcolor flipcolor {eval > 900 eval black > 500}' |
 	    cqlexpand -l | cut -f2 | sort" '{ eval > 900 eval black > 500 }' \
 	    '{ eval black > 900 eval > 500 }'
+	gives "cqlparse -e 'flipcolor {clock white < 9 clock spent}' |
+	    cqlexpand -l | cut -f2 | sort" '{ clock black < 9 clock spent }' \
+	    '{ clock white < 9 clock spent }'
 	gives "cqlparse -Q -e '{eval} black == 1' | cqlprint" 'cql()' eval \
 	    '{ black == 1 }'
 }

@@ -13,10 +13,11 @@ told_number(struct run *r, const struct node *n, int *v)
 	enum told what = (enum told)n->filter->which;
 	long told;
 
-	if (!game_tells(r->g, r->id, what, &told))
+	if (!game_tells(r->g, r->id, what, &told) || (what != TOLD_EVAL &&
+	    n->number != 0 && n->number != 2 - (r->pos->turn == BLACK)))
 		return false;
 	*v = (int)(what == TOLD_EVAL ? told : told / 1000);
-	if (n->number == 2)	/* eval black */
+	if (what == TOLD_EVAL && n->number == 2)	/* eval black */
 		*v = -*v;
 	return true;
 }
@@ -59,10 +60,11 @@ speed_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-#define TOLD(text, what, says, ...)					\
+#define TOLD(text, what, says, example)					\
 	{ .name = text, .ours = true, .type = NUMBER, .which = what,	\
-	    .flags = FILTER_PLACE | FILTER_ASKS, .told = 1u << (what),	\
-	    .number = told_number, .help = says, .eg = __VA_ARGS__ }
+	    .args = "[C]", .atom = ATOM_COLOUR, .told = 1u << (what),	\
+	    .flags = FILTER_PLACE | FILTER_ASKS, .number = told_number,	\
+	    .help = says, .eg = example }
 #define CONTROL(text, increment, says, example)				\
 	{ .name = text, .ours = true, .type = NUMBER, .which = increment, \
 	    .flags = FILTER_GAME | FILTER_ASKS,				\
@@ -70,17 +72,18 @@ speed_string(struct run *r, const struct node *n, struct span *v)
 
 static struct filter rows[] = {
 	TOLD("clock", TOLD_CLOCK, "the seconds that the side that moved here "
-	    "has left, from a comment [%clk 0:09:59]; fails where none tells",
+	    "has left, from a comment [%clk 0:09:59]; fails where none tells, "
+	    "or where another side is named",
 	    "clock<30"),
 	TOLD("spent", TOLD_SPENT, "the seconds that the move took, from a "
 	    "comment [%emt 0:00:05] or +0.31/12 5s, or from the clock and that "
-	    "before, with the increment; fails where none tells",
+	    "before, with the increment; fails where none tells, or where "
+	    "another side is named",
 	    "spent>=300"),
 	TOLD("eval", TOLD_EVAL, "the evaluation for White, or for the side "
 	    "that is named, in hundredths of a pawn, from a comment "
 	    "[%eval 0.31], +0.31/12 or wv=0.31, and 100000000 less the moves "
-	    "of a mate; fails where none tells", "eval>=200 parent:eval<50",
-	    .args = "[C]", .atom = ATOM_COLOUR),
+	    "of a mate; fails where none tells", "eval>=200 parent:eval<50"),
 	CONTROL("basetime", 0, "the seconds that a side has at first, from the "
 	    "tag TimeControl; fails where that tells none", "basetime>=3600"),
 	CONTROL("increment", 1, "the seconds that each move adds, from the tag "

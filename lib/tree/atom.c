@@ -422,7 +422,8 @@ map_men(struct query *q, struct node *n, const struct transform *t)
 static bool
 map_colour(struct query *q, struct node *n, const struct transform *t)
 {
-	if (t->colour && n->filter->told != 0)	/* without a colour: White */
+	/* eval without a colour is White's */
+	if (t->colour && n->filter->told == 1u << TOLD_EVAL)
 		n->number = n->number == 2 ? 0 : 2;
 	else if (t->colour && n->number != 0)
 		n->number = 3 - n->number;
