@@ -109,7 +109,9 @@ is_heading(const char *p, const char *end)
 
 	if (*p == '{')
 		return memchr(p, '}', line.n) == p + line.n - 1;
-	return *p == '*' ? line.n > 1 : !may_be_moves(p, end);
+	if (*p == '*' && (line.n == 1 || *++p != ' '))
+		return false;
+	return !may_be_moves(p + (*p == ' '), end);
 }
 
 bool
