@@ -293,3 +293,10 @@ QUERIES
 	parses 'sort latetransform A'
 	parses 'sort flip (1)'
 }
+
+@test "what is assigned before a move is not assigned after it" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/lines"
+	alike "cqlmatch -Qp -e 'z=currentposition --(z:pd7)' $BATS_TEST_TMPDIR/lines" \
+	    "cqlmatch -Qp -O plain -e 'z=currentposition --(z:pd7)' \
+	    $BATS_TEST_TMPDIR/lines"
+}

@@ -222,8 +222,9 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	if (n->arg[DASH_FROM] != NULL || n->arg[DASH_TO] != NULL ||
 	    dash_takes(n))
 		count = keep_fitting(r, n, ids, count);
+	/* what was assigned before the move has its value there, not after */
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
-	    (r->g->tree != NULL ||
+	    (r->g->tree != NULL || r->assigned != NULL ||
 	    (target->link.depends & FILTER_DASHED) != 0)))
 		return column_keep_each(r, n, ids, count);
 	if (target == NULL)
