@@ -18,6 +18,8 @@ extern const struct transforms file_shifts;	/* shifthorizontal */
  * of s in the order of generation; returns how many.
  */
 int transforms_list(const struct transforms *s, struct transform *list);
+/* The transform that is spelled as n and its operand together, or NULL. */
+const struct filter *transform_joined(struct query *q, const struct node *n);
 
 /* ---- orbits: orbit.c ---- */
 

@@ -305,14 +305,6 @@ filter_yields(const struct filter *f)
 	return f->sugar != NULL || ((f->flags & FILTER_YIELDS) != 0 &&
 	    !filter_is_transform(f));
 }
-/* n without latetransform before it, which is left out once transforms are. */
-static inline const struct node *
-node_when_late(const struct node *n)
-{
-	while (node_is(n, "latetransform"))
-		n = n->arg[0];
-	return n;
-}
 /* Whether n matches where all of its operands match, one after the other. */
 static inline bool
 node_is_conjunction(const struct node *n)

@@ -4,6 +4,7 @@
  */
 #include "pattern.h"
 #include "shapes.h"
+#include "variables.h"
 
 TRUTH(never_test, false)
 

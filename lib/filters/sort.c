@@ -5,6 +5,7 @@
 #include "filters.h"
 #include "shapes.h"
 #include "sort.h"
+#include "variables.h"
 
 extern const struct theme theme_sort;
 

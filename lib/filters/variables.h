@@ -29,6 +29,14 @@ symbol_outlives(const struct symbol *s)
 {
 	return s->stray || s->persistent || s->atomic || s->unbound;
 }
+/* n without latetransform before it, which is left out once transforms are. */
+static inline const struct node *
+node_when_late(const struct node *n)
+{
+	while (node_is(n, "latetransform"))
+		n = n->arg[0];
+	return n;
+}
 /* Prints the name of a symbol as a user could write it. */
 void print_symbol(struct printer *p, const struct symbol *s);
 /* Returns n or, if a string follows, the search for the string in n. tags.c */

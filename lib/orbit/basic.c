@@ -239,6 +239,20 @@ transform_type(const struct node *n)
 	    .typeof_ = transform_type, .transforms = which,		\
 	    .help = says, .eg = example }
 
+const struct filter *
+transform_joined(struct query *q, const struct node *n)
+{
+	const struct node *body = node_last(n);
+	const struct filter *f;
+
+	if (!node_plays(body, ROLE_DIRECTION) || body->braced ||
+	    body->arg == NULL || body->arg[0] != NULL)
+		return NULL;
+	f = filter_find(arena_printf(&q->arena, "%s%s", n->filter->name,
+	    body->filter->name));
+	return f != NULL && filter_is_transform(f) ? f : NULL;
+}
+
 static struct filter rows[] = {
 	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
 	    "symmetries of the board: the union of sets, the greatest number, "

@@ -413,21 +413,6 @@ PREDICATE(is_no_literal, (n->filter->flags & (FILTER_PLAIN | FILTER_STATE)) !=
 /* Whether n is a single word that never matches, such as false. */
 PREDICATE(is_never, n->nargs == 0 && !may_match(n))
 
-/* The transform that is spelled as n and its operand together, or NULL. */
-static const struct filter *
-other_transform(struct query *q, const struct node *n)
-{
-	const struct node *body = node_last(n);
-	const struct filter *f;
-
-	if (!node_plays(body, ROLE_DIRECTION) || body->braced ||
-	    body->arg == NULL || body->arg[0] != NULL)
-		return NULL;
-	f = filter_find(arena_printf(&q->arena, "%s%s", n->filter->name,
-	    body->filter->name));
-	return f != NULL && filter_is_transform(f) ? f : NULL;
-}
-
 /* Whether all images of the operand of n that there are are equal. */
 static bool
 changes_nothing(struct warnings *w, const struct node *n)
@@ -459,7 +444,7 @@ changes_nothing(struct warnings *w, const struct node *n)
 static void
 check_transform(struct warnings *w, const struct node *n)
 {
-	const struct filter *other = other_transform(w->q, n);
+	const struct filter *other = transform_joined(w->q, n);
 
 	if (other != NULL)
 		add_warning(w, n, arena_printf(&w->q->arena,
