@@ -423,6 +423,7 @@ meaning() {
 	    'piece x in {piece y in A hhdb prize} sort max "a" matein 1' \
 	    '{find {hhdb sort hm}} "a"' 'pawns=1 {hhdb gbr} pawns==1' \
 	    'local dictionary kings kings[1]={hhdb gbr} kings[1]' \
+	    'rotate45 0 {[]--(currentposition)}' 'flip 1 2 {[]}' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }

@@ -169,18 +169,20 @@ swallows(const struct layout *own, const char *text, bool touches)
 }
 
 /*
- * Whether the text of n would be misread after a range, or where one could
- * begin: it begins with a bound, or with a sign, before which there is none.
+ * Whether n, printed as text, would be misread after a range, or where one could
+ * begin: it begins with a bound, or with a sign or [], before which there is
+ * none.
  */
 static bool
-spoils_range(const struct layout *own, const struct node *n)
+spoils_range(const struct layout *own, const struct node *n, const char *text)
 {
 	const struct node *first = node_leftmost(n);
 
 	return node_plays(first, ROLE_INTEGER) ||
 	    node_plays(first, ROLE_NEGATIVE) ||
 	    (node_plays(first, ROLE_VARIABLE) && first->type == NUMBER) ||
-	    (own->bounded && (first->filter->flags & FILTER_PREFIX) != 0);
+	    (own->bounded && ((first->filter->flags & FILTER_PREFIX) != 0 ||
+	    strncmp(text, "[]", 2) == 0));
 }
 
 /* ---- words, blanks and braces ---- */
@@ -585,7 +587,7 @@ print_left(struct printer *p, const struct node *n, int level)
 	text = buf_str(p->out) + start;
 	if (braces || (n->filter->level != 0 && n->filter->level < level) ||
 	    (known && swallows(&before, text, false)) ||
-	    (ranged && spoils_range(&before, n)) ||
+	    (ranged && spoils_range(&before, n, text)) ||
 	    /* no dash is tied to the end of result * */
 	    (level >= LEVEL_DASH && p->out->p[p->out->n - 1] == '*') ||
 	    (in_path && strstr(text, "\n\n") != NULL))
