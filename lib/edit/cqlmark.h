@@ -11,14 +11,13 @@
  * The tag of every game with such marks, one for each tag that was set. Its
  * value is the NAME of a tag that was added, or NAME:VALUE for a tag whose old
  * value was VALUE. One more is the seal, SEAL and a hash of all that the marks
- * say; earlier versions wrote NOTHING_SET where no tag was set, and no seal.
+ * say.
  * A tag that was removed is there under the name CqlMarks, and its value is
  * HIDDEN_TAG, its name, ':' and its value.
  */
 #define CQL_MARKS_TAG	"CqlMarks"
 #define SEAL		"="
 #define SEAL_ROOM	"0000000000000000000000"	/* as the hash */
-#define NOTHING_SET	"-"
 #define HIDDEN_TAG	"-"
 /*
  * The tag of a game from which something was taken out, once for each time. Its

@@ -46,23 +46,20 @@ cut_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
  * Restores the tags that were set, or cuts them if they were added. A tag of
  * set has the name of such a tag and the value of CqlMarks. Both lists are
  * sorted. Of several tags of one name the first was set; of several CqlMarks
- * for it the first has the original value. False if one is not there.
+ * for it the first has the original value.
  */
-static bool
+static void
 restore_tags(const struct game *g, const struct tag *set, size_t nset,
     const struct tag *all, struct patches *cuts)
 {
 	const struct tag *end = all + g->ntag, *last = set + nset;
 	struct span old;
-	bool found = true;
 
 	for (; set < last; set++) {
 		while (all < end && span_compare(all->name, set->name) < 0)
 			all++;
-		if (all == end || !span_equal(all->name, set->name)) {
-			found &= span_is(set->name, NOTHING_SET);
+		if (all == end || !span_equal(all->name, set->name))
 			continue;
-		}
 		old = set->value;
 		if (set->name.n == old.n)
 			cut_tag(g, all, cuts);
@@ -72,7 +69,6 @@ restore_tags(const struct game *g, const struct tag *set, size_t nset,
 		while (set + 1 < last && span_equal(set[1].name, set->name))
 			set++;
 	}
-	return found;
 }
 
 /* What is found of marks, and what proves that -r has written them. */
@@ -80,8 +76,7 @@ struct marksfound {
 	struct patches cuts;
 	struct buf said;	/* all that they say, in its order */
 	struct span seal;	/* with SEAL; empty if there is none */
-	int nseals, ncomments, nomitted;
-	bool fit;		/* the tags that they name are in place */
+	int nseals;
 };
 
 static void
@@ -109,25 +104,20 @@ cut_tags(struct game *g, struct marksfound *m)
 			cut_tag(g, &all[i], &m->cuts);
 			continue;
 		}
-		m->nomitted += span_is(all[i].name, CQL_OMITTED_TAG);
 		if (span_is(all[i].name, CQL_MARKS_TAG) ||
 		    span_is(all[i].name, CQL_OMITTED_TAG))
 			add_said(m, value);
 		if (is_marks_tag(&all[i], true))
 			show_tag(g, &all[i], &m->cuts);
-		if (!is_marks_tag(&all[i], false)) {
-			/* only a tag that was added comes after them */
-			m->fit &= n == 0 || span_equal(all[i].name,
-			    set[n - 1].value);
+		if (!is_marks_tag(&all[i], false))
 			continue;
-		}
 		cut_tag(g, &all[i], &m->cuts);
 		set[n].value = value;
 		set[n++].name = span_cut(&value, ':');
 	}
 	MEM_SORT(all, ntag, tag_compare);
 	MEM_SORT(set, n, tag_compare);
-	m->fit &= n > 0 && restore_tags(g, set, n, all, &m->cuts);
+	restore_tags(g, set, n, all, &m->cuts);
 }
 
 /*
@@ -174,9 +164,6 @@ cut_comments(struct game *g, struct marksfound *m)
 			patches_add(&m->cuts, c.at + 1 + (size_t)at,
 			    inside.n - (size_t)at, NO_SPAN);
 		}
-		m->ncomments += at >= 0;
-		/* none was ever put between a number and its move */
-		m->fit &= at != 0 || c.at < 2 || g->text.p[c.at - 2] != '.';
 		if (at >= 0)
 			add_said(m, span_after(inside, (size_t)at));
 	}
@@ -185,7 +172,7 @@ cut_comments(struct game *g, struct marksfound *m)
 static void
 find_marks(struct game *g, struct span text, struct marksfound *m)
 {
-	*m = (struct marksfound){ .fit = true };
+	*m = (struct marksfound){ 0 };
 	game_read(g, text, GAME_TAGS_ONLY);
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
 		cut_tags(g, m);
@@ -210,15 +197,13 @@ game_is_sealed(const struct game *g)
 	return i < g->ntag;
 }
 
-/* Whether -r has written the marks; of earlier versions, only if they fit. */
+/* Whether -r has written the marks. */
 static bool
 are_ours(const struct marksfound *m)
 {
 	struct buf seal = { 0 };
 	bool equal;
 
-	if (m->nseals == 0)
-		return m->fit && m->ncomments > 0 && m->nomitted == 0;
 	buf_puts(&seal, SEAL);
 	field_hash(&seal, buf_bytes(&m->said));
 	equal = m->nseals == 1 && span_equal(buf_bytes(&seal), m->seal);
