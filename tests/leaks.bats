@@ -61,7 +61,8 @@ keeps() {
 
 	printf -v long '%0300d' 1
 	gives "printf '[CqlMarks \"-\"]\n1. e4 {[%%cql] a} *\n' | pgnsplit |
-	    \$OOM/pgnannotate -s 2>/dev/null" '1. e4 *'
+	    \$OOM/pgnannotate -s 2>/dev/null" '[CqlMarks "-"]' \
+	    '1. e4 {[%cql] a} *'
 	gives "printf '1. e4 *\n' | pgnsplit | \$OOM/cqlmatch -c 2>/dev/null \
 	    -e 'initial \"$long\" in (\"0\"+\"$long\")'" "-e${tab}1${tab}1"
 }

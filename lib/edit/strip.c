@@ -204,9 +204,11 @@ are_ours(const struct marksfound *m)
 	struct buf seal = { 0 };
 	bool equal;
 
+	if (m->nseals != 1)
+		return false;
 	buf_puts(&seal, SEAL);
 	field_hash(&seal, buf_bytes(&m->said));
-	equal = m->nseals == 1 && span_equal(buf_bytes(&seal), m->seal);
+	equal = span_equal(buf_bytes(&seal), m->seal);
 	buf_free(&seal);
 	return equal;
 }
