@@ -169,9 +169,9 @@ swallows(const struct layout *own, const char *text, bool touches)
 }
 
 /*
- * Whether n, printed as text, would be misread after a range, or where one could
- * begin: it begins with a bound, or with a sign or [], before which there is
- * none.
+ * Whether n, printed as text, would be misread after a range, or where one
+ * could begin: it begins with a bound, or with a sign or [], before which there
+ * is none.
  */
 static bool
 spoils_range(const struct layout *own, const struct node *n, const char *text)
