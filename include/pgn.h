@@ -276,10 +276,10 @@ bool game_tells(struct game *g, int id, enum told what, long *v);
 /* Whether game_tells may find something in the text, escaped or not. */
 bool text_may_tell(struct span text, enum told what);
 /*
- * Reads the value of a TimeControl tag: the seconds of the first period and
- * those that each move adds. False if it has none.
+ * Reads the value of a TimeControl tag: the time of the first period and what
+ * each move adds, in milliseconds. False if it has none.
  */
-bool time_control(struct span s, int *base, int *increment);
+bool time_control(struct span s, long *base, long *increment);
 /* Whether the move into id has the NAG $n, written so or as a suffix. */
 bool game_has_nag(struct game *g, int id, int n);
 

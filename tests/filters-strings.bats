@@ -631,7 +631,8 @@ D[ K ]'
 	[TimeControl "180+2"]
 
 	1. e4 {[%clk 3:00]} e5 2. f4 {[%clk 2:55]} exf4 (2... d5 {[%clk 2:40]}
-	3. d3 {[%clk 2:50]}) 3. d4 {[%clk 2:58]} *
+	3. d3 {[%clk 2:50]}) 3. d4 {[%clk 2:58] [%eval #+4]}
+	{[%eval 1.5] [%clk 9:59]} *
 	EOF
 	for query in clock spent eval 'clock black' 'spent white'; do
 		gives "pgnsplit $pgn | cqlmatch -H variations -p -e '$query' |
@@ -640,10 +641,10 @@ D[ K ]'
 		clock) lines '1.10 59 1.11 6000 1.12 50 2.1 180 2.3 175' \
 		    '2.5 178 2.6 160 2.7 170' ;;
 		spent) lines '1.1 1 1.2 15 1.3 0 1.4 0 1.9 12' \
-		    '1.12 8 1.13 62 2.3 7 2.5 0 2.7 7' ;;
+		    '1.12 9 1.13 62 2.3 7 2.5 0 2.7 7' ;;
 		eval) lines '1.1 31 1.2 25 1.3 99999995 1.4 0 1.5 -30' \
 		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' \
-		    '1.13 40' ;;
+		    '1.13 40 2.5 99999996' ;;
 		'clock black') echo 1.10 59 1.12 50 2.6 160 ;;
 		'spent white') lines '1.1 1 1.3 0 1.9 12 1.13 62 2.3 7' \
 		    '2.5 0 2.7 7' ;;
@@ -654,7 +655,7 @@ D[ K ]'
 	    "${tab}12${tab}-0.52${tab}(Be7) [%eval -52,20] [%emt 0:00:12]" \
 	    "0:00:59.5$tab${tab}#-3${tab}[%eval #-3] [%clk 0:00:59.5]" \
 	    "1:40:00$tab${tab}#-2${tab}[%eval -#2] [%clk 1:40:00]" \
-	    "0:00:50.7${tab}8${tab}12.34${tab}[%clk 0:50.7] [%eval 12.345,9]" \
+	    "0:00:50.7${tab}9${tab}12.34${tab}[%clk 0:50.7] [%eval 12.345,9]" \
 	    "${tab}62${tab}0.40${tab}(c3 Bb7) +0.40/12 1:02"
 	gives "pgnsplit $pgn | cqlmatch -pJ -T Eval,Spent -e 'eval ply < 4' |
 	    grep -o '\"Eval.*'" '"Eval":0.31,"Spent":1}' \
@@ -718,7 +719,9 @@ D[ K ]'
 	local control pgn=$BATS_TEST_TMPDIR/game.pgn
 
 	for control in 15+0 '29+0' 30 60+0 120+1 140+1 180+0 300+3 600+0 \
-	    900+10 1500 40/5400+30:1800+30 21600 - 1/259200 '?' '' 0+1; do
+	    900+10 1500 40/5400+30:1800+30 21600 - 1/259200 '?' '' 0+1 \
+	    ' 300 + 3 ' '*180' 20+0.3 '40 / 60 : 30' G/90 "90'+30''" '5 min' \
+	    300+x '*' '40/' +3; do
 		printf '[TimeControl "%s"]\n\n*\n\n' "$control"
 	done >"$pgn"
 	gives "pgnsplit $pgn | cqlmatch -p -T TimeControl -e speed |
@@ -727,10 +730,11 @@ D[ K ]'
 	    'blitz 180+0' 'blitz 300+3' 'rapid 600+0' 'rapid 900+10' \
 	    'classical 1500' 'classical 40/5400+30:1800+30' \
 	    'correspondence 21600' 'correspondence -' \
-	    'correspondence 1/259200' 'bullet 0+1'
+	    'correspondence 1/259200' 'bullet 0+1' 'blitz  300 + 3 ' \
+	    'blitz *180' 'bullet 20+0.3' 'bullet 40 / 60 : 30'
 	gives "pgnsplit $pgn | cqlmatch -c -e 'basetime >= 600' \
 	    -e 'increment == 30' -e 'increment == 0' -e 'speed \"bullet\"' |
-	    cut -f2 | xargs" '6 1 9 4'
+	    cut -f2 | xargs" '6 1 12 6'
 	# the names are free for variables
 	gives "pgnsplit famous.pgn | cqlmatch -c -e 'clock=1 eval=2 speed=3
 	    clock+eval==speed' | cut -f2" 15

@@ -25,11 +25,11 @@ told_number(struct run *r, const struct node *n, int *v)
 static bool
 control_number(struct run *r, const struct node *n, int *v)
 {
-	int base, increment;
+	long base, increment;
 
 	if (!time_control(game_tag(r->g, "TimeControl"), &base, &increment))
 		return false;
-	*v = n->filter->which == 0 ? base : increment;
+	*v = (int)((n->filter->which == 0 ? base : increment) / 1000);
 	return true;
 }
 
@@ -43,18 +43,16 @@ speed_string(struct run *r, const struct node *n, struct span *v)
 	static const struct {
 		long below;
 		const char *name;
-	} speeds[] = { { 30, "ultraBullet" }, { 180, "bullet" },
-		{ 480, "blitz" }, { 1500, "rapid" }, { 21600, "classical" },
-		{ LONG_MAX, "correspondence" } };
+	} speeds[] = { { 30000, "ultraBullet" }, { 180000, "bullet" },
+		{ 480000, "blitz" }, { 1500000, "rapid" },
+		{ 21600000, "classical" }, { LONG_MAX, "correspondence" } };
 	struct span tag = span_trim(game_tag(r->g, "TimeControl"));
-	int base, increment, i = 0;
+	long base = LONG_MAX - 1, increment = 0;
+	int i = 0;
 
-	*v = span_of("correspondence");
-	if (span_is(tag, "-") || span_begins(tag, "1/"))
-		return true;
-	if (!time_control(tag, &base, &increment))
+	if (!span_is(tag, "-") && !time_control(tag, &base, &increment))
 		return false;
-	while (base + 40L * increment >= speeds[i].below)
+	while (base + 40 * increment >= speeds[i].below)
 		i++;
 	*v = span_of(speeds[i].name);
 	return true;
@@ -77,15 +75,16 @@ static struct filter rows[] = {
 	    "clock<30"),
 	TOLD("spent", TOLD_SPENT, "the seconds that the move took, from a "
 	    "comment [%emt 0:00:05] or +0.31/12 5s, or from the clock and that "
-	    "before, with the increment; fails where none tells, or where "
-	    "another side is named",
+	    "before, with the increment, and at least 0; fails where none "
+	    "tells, or where another side is named",
 	    "spent>=300"),
 	TOLD("eval", TOLD_EVAL, "the evaluation for White, or for the side "
 	    "that is named, in hundredths of a pawn, from a comment "
 	    "[%eval 0.31], +0.31/12 or wv=0.31, and 100000000 less the moves "
 	    "of a mate; fails where none tells", "eval>=200 parent:eval<50"),
 	CONTROL("basetime", 0, "the seconds that a side has at first, from the "
-	    "tag TimeControl; fails where that tells none", "basetime>=3600"),
+	    "tag TimeControl, as 300+3, 40/7200:3600 or *180; fails where "
+	    "that tells none", "basetime>=3600"),
 	CONTROL("increment", 1, "the seconds that each move adds, from the tag "
 	    "TimeControl; fails where that tells none", "increment==0"),
 	{ .name = "speed", .ours = true, .type = STRING,
@@ -93,8 +92,9 @@ static struct filter rows[] = {
 	    .string = speed_string,
 	    .help = "ultraBullet, bullet, blitz, rapid, classical or "
 	    "correspondence, as lichess names it: by the base time and forty "
-	    "increments; a string after it is searched for in it; fails "
-	    "without TimeControl", .eg = "speed \"blitz\"" },
+	    "increments, and correspondence if it is -; a string after it is "
+	    "searched for in it; fails where TimeControl tells none",
+	    .eg = "speed \"blitz\"" },
 	{ .name = NULL }
 };
 

@@ -229,7 +229,7 @@ take_eval(struct span *s, int whole, long *v)
 	if (!minus)
 		span_skip(s, "+");
 	mate = span_skip(s, "#") || span_skip(s, "M");
-	if (mate && span_skip(s, "-"))
+	if (mate && !span_skip(s, "+") && span_skip(s, "-"))
 		minus = true;
 	n = s->n;
 	*v = span_digits(s);
@@ -300,36 +300,44 @@ comment_tells(struct span text, enum told what, bool black, long *v)
 	return what != TOLD_CLOCK && engine_says(text, what, black, v);
 }
 
-bool
-time_control(struct span s, int *base, int *increment)
+/* Takes a number of seconds off it, with blanks around it. */
+static bool
+take_seconds(struct span *s, long *v)
 {
-	struct span period = span_cut(&s, ':');
-	long at = span_find(period, span_of("/"));
-	size_t n;
+	bool taken;
 
-	if (at >= 0)
-		period = span_after(period, (size_t)at + 1);
-	n = period.n;
-	*base = span_digits(&period);
-	if (period.n == n)
-		return false;
-	*increment = span_skip(&period, "+") ? span_digits(&period) : 0;
-	return true;
+	*s = lex_trim(*s);
+	taken = take_time(s, v);
+	*s = lex_trim(*s);
+	return taken;
+}
+
+bool
+time_control(struct span s, long *base, long *increment)
+{
+	struct span period = lex_trim(span_cut(&s, ':'));
+
+	*increment = 0;
+	span_skip(&period, "*");
+	return take_seconds(&period, base) &&
+	    (!span_skip(&period, "/") || take_seconds(&period, base)) &&
+	    (!span_skip(&period, "+") || take_seconds(&period, increment)) &&
+	    period.n == 0;
 }
 
 /* The time between two readings of a clock of one side. */
 static bool
 spent_by_clock(struct game *g, int id, long *v)
 {
-	int parent = game_parent(g, id), base, increment = 0;
-	long before;
+	int parent = game_parent(g, id);
+	long before, base, increment;
 
 	if (parent <= 0 || !game_tells(g, id, TOLD_CLOCK, v) ||
 	    !game_tells(g, game_parent(g, parent), TOLD_CLOCK, &before))
 		return false;
-	time_control(game_tag(g, "TimeControl"), &base, &increment);
-	*v = before + 1000L * increment - *v;
-	*v = *v > 0 ? *v : 0;
+	if (time_control(game_tag(g, "TimeControl"), &base, &increment))
+		before += increment;
+	*v = before > *v ? before - *v : 0;
 	return true;
 }
 

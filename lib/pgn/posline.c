@@ -98,7 +98,8 @@ write_clock(struct buf *b, const struct gamepoint *p)
 	buf_printf(b, "%ld:%02ld:%02ld", v / 3600000, v / 60000 % 60,
 	    v / 1000 % 60);
 	if (v % 1000 != 0)
-		buf_printf(b, ".%ld", v / 100 % 10);
+		buf_printf(b, v % 100 == 0 ? ".%ld" : ".%03ld",
+		    v % 100 == 0 ? v / 100 % 10 : v % 1000);
 }
 
 static void
