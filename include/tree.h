@@ -135,8 +135,6 @@ struct query {
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched; /* by serial, when it is profiled */
 	struct textlines lines;	/* of text, for slips */
-	struct regex **slip;	/* the patterns of slips looked up so far */
-	size_t slips_at_filters;	/* where those begin, or a row before */
 	const char *meant[3];	/* queries that the last error may mean */
 	struct span more;	/* lines about them after the diagnostic */
 	int wrong;		/* the line of the first error, or 0 */

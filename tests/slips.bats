@@ -6,39 +6,57 @@
 
 load helper
 
-# told STATUS -e QUERY...: lets said be the first message about each query,
-# from 1, and none for the others. Without an error the status is 0.
-told() {
-	local line place number
+# meanings: each phrase of the thesaurus and what it means, a line each.
+meanings() {
+	awk -F, '/^@/ || /^\/\// || /^$/ { next }
+	/^\t/ {
+		sub(/^\t/, "")
+		split($0, means, /; */)
+		for (i = 1; i <= n; i++)
+			for (k = 1; k in means; k++)
+				print phrase[i] "\t" means[k]
+		next
+	}
+	{
+		for (i = 1; i <= NF; i++) {
+			phrase[i] = $i
+			sub(/^ /, "", phrase[i])
+		}
+		n = NF
+	}' "$ROOT/lib/syntax/thesaurus.txt"
+}
 
-	said=()
-	run -"$1" --separate-stderr cqlparse -c "${@:2}"
-	while IFS= read -r line; do
-		[[ $line == "-e "* ]] || continue
-		place=${line#-e } number=${place%%:*}
-		[[ -n ${said[number]-} ]] || said[number]=${place#*:}
-	done <<<"$stderr"
+# all_said: lets said be the file of all that cqlparse says of the queries of
+# slips.table, then of each phrase of the thesaurus; made once for all tests.
+all_said() {
+	local query queries=()
+
+	said=$BATS_FILE_TMPDIR/said
+	[[ ! -e $said ]] || return 0
+	while IFS= read -r query; do
+		queries+=(-e "$query")
+	done < <(cut -f1 slips.table; meanings | cut -f1)
+	run -2 cqlparse -c "${queries[@]}"
+	echo "$output" >"$said"
 }
 
 @test "slips are told with their place, cause and remedy" {
-	local query place message remedy status i bad=
-	local wanted=() queries=() remedies=()
+	local query place message remedy said bad='' line number
+	local first=() warned=() remedies=() i=0
 
-	# errors first, since a query that is only warned of ends with 0
-	for status in 2 0; do
-		wanted=() queries=()
-		while IFS=$tab read -r query place message remedy; do
-			[[ $message == warning:* ]] && i=0 || i=2
-			[[ $i == "$status" ]] || continue
-			queries+=(-e "$query") wanted+=("$place: $message")
-			[[ -z $remedy ]] || remedies+=("$remedy")
-		done <slips.table
-		told "$status" "${queries[@]}"
-		for i in "${!wanted[@]}"; do
-			same "message for ${queries[2 * i + 1]}" "${wanted[i]}" \
-			    "${said[i + 1]-}" || bad=1
-		done
-	done
+	all_said
+	while IFS= read -r line; do
+		[[ $line == "-e "* ]] || continue
+		place=${line#-e } number=${place%%:*}
+		[[ -n ${first[number]-} ]] || first[number]=${place#*:}
+	done <"$said"
+	while IFS=$tab read -r query place message remedy; do
+		same "message for $query" "$place: $message" \
+		    "${first[++i]-}" || bad=1
+		[[ -z $remedy ]] || remedies+=("$remedy")
+		[[ $message != warning:* ]] || warned+=(-e "$query")
+	done <slips.table
+	run -0 cqlparse -c "${warned[@]}"
 	silent "${remedies[@]}"
 	[[ -z $bad ]]
 }
@@ -80,26 +98,6 @@ told() {
 	[[ $n -gt 40 ]]
 }
 
-# meanings: each phrase of the thesaurus and what it means, a line each.
-meanings() {
-	awk -F, '/^@/ || /^\/\// || /^$/ { next }
-	/^\t/ {
-		sub(/^\t/, "")
-		split($0, means, /; */)
-		for (i = 1; i <= n; i++)
-			for (k = 1; k in means; k++)
-				print phrase[i] "\t" means[k]
-		next
-	}
-	{
-		for (i = 1; i <= NF; i++) {
-			phrase[i] = $i
-			sub(/^ /, "", phrase[i])
-		}
-		n = NF
-	}' "$ROOT/lib/syntax/thesaurus.txt"
-}
-
 @test "what the words of users mean is a filter, a motif or a query" {
 	local name queries=()
 
@@ -113,28 +111,30 @@ meanings() {
 }
 
 @test "each phrase of the thesaurus leads to what it means" {
-	local phrase queries=()
+	local said
 
-	while IFS= read -r phrase; do
-		queries+=(-e "$phrase")
-	done < <(meanings | cut -f1)
+	all_said
 	meanings >"$BATS_TEST_TMPDIR/meanings"
-	cqlparse -c "${queries[@]}" >"$BATS_TEST_TMPDIR/said" 2>&1 || [[ $? == 2 ]]
+	[[ $(wc -l <"$BATS_TEST_TMPDIR/meanings") -gt 1000 ]]
 	# the first message of each query and what follows it, and the meaning
 	same "phrases that lead elsewhere" "" "$(awk -F'\t' '
-	FNR == NR {
+	FILENAME ~ /said$/ {
 		if (match($0, /^-e [0-9]*:/))
 			n = substr($0, 4, RLENGTH - 4)
 		said[n] = said[n] $0
 		next
 	}
-	# what is a query as it stands, or a word of forms
-	said[FNR] ~ /^-e [0-9:]* warning/ || said[FNR] == "" || $2 ~ /^[<>=]+$/ {
+	FILENAME ~ /table$/ {
+		slips++
 		next
 	}
-	index(said[FNR], $2) == 0 { print $1 ": " $2 }' \
-	    "$BATS_TEST_TMPDIR/said" "$BATS_TEST_TMPDIR/meanings")"
-	[[ ${#queries[@]} -gt 1000 ]]
+	{ text = said[slips + FNR] }
+	# what is a query as it stands, or a word of forms
+	text ~ /^-e [0-9:]* warning/ || text == "" || $2 ~ /^[<>=]+$/ {
+		next
+	}
+	index(text, $2) == 0 { print $1 ": " $2 }' \
+	    "$said" slips.table "$BATS_TEST_TMPDIR/meanings")"
 }
 
 # recommended: the queries that messages on standard input recommend.
@@ -150,15 +150,12 @@ recommended() {
 }
 
 @test "all that messages recommend is a query, and none is warned of" {
-	local queries=() shown
+	local queries=() said
 
-	while IFS= read -r shown; do
-		queries+=(-e "$shown")
-	done < <(cut -f1 slips.table; meanings | cut -f1)
+	all_said
 	# also what the sources show, in strings of several pieces
 	mapfile -t queries < <({
-		cqlparse -c "${queries[@]}" 2>&1 >"$BATS_TEST_TMPDIR/ast" |
-		    recommended
+		recommended <"$said"
 		cat "$ROOT"/lib/*/*.c | sed 's,/[*].*[*]/,,; /[*]/d; s/\\"/`/g' |
 		    tr '\n\t' '  ' | sed 's/" *"//g' |
 		    grep -o '"[^"]* as in [^"%]*"' |

@@ -33,19 +33,20 @@ static const struct slip slips[] = {
 #include "slips.txt.inc"
 };
 
-/* The pattern of a slip, which is compiled once. */
+/* The patterns looked up so far; those of one query serve the next. */
+static struct regex *patterns[LENGTH(slips)];
+static struct arena memory;
+
 static const struct regex *
-pattern_of(struct query *q, const struct slip *s)
+pattern_of(const struct slip *s)
 {
+	struct regex **p = &patterns[s - slips];
 	const char *error;
 
-	if (q->slip == NULL)
-		q->slip = arena_alloc(&q->arena, sizeof(*q->slip) *
-		    LENGTH(slips));
-	if (q->slip[s - slips] == NULL)
-		q->slip[s - slips] = regex_compile(&q->arena,
+	if (*p == NULL)
+		*p = regex_compile(&memory,
 		    span_of(s->pattern + (*s->pattern == '%')), &error);
-	return q->slip[s - slips];
+	return *p;
 }
 
 static const char *fill_in(struct query *, const char *, struct span,
@@ -64,8 +65,8 @@ rewrite(struct query *q, char form, struct span s)
 		if (row->pattern == NULL)
 			own = row->message[0] == '$' && row->message[1] == form;
 		for (n = 0; own && row->pattern != NULL && n < REWRITES_MOST &&
-		    regex_search(pattern_of(q, row), s, 0, &run) ==
-		    REGEX_MATCHED; n++)
+		    regex_search(pattern_of(row), s, 0, &run) == REGEX_MATCHED;
+		    n++)
 			s = span_of(fill_in(q, arena_printf(&q->arena,
 			    "$(%s$)", row->message), s, run.group));
 	}
@@ -129,10 +130,9 @@ fill_in(struct query *q, const char *message, struct span line,
  * \a stands at that byte; the places of the groups are those without it.
  */
 static bool
-is_slip(struct query *q, const struct slip *s, struct span text, long at,
-    struct regexrun *run)
+is_slip(const struct slip *s, struct span text, long at, struct regexrun *run)
 {
-	const struct regex *re = pattern_of(q, s);
+	const struct regex *re = pattern_of(s);
 	bool small = *s->pattern == '%';
 	int found = regex_search(re, text, 0, run), i;
 
@@ -148,14 +148,13 @@ is_slip(struct query *q, const struct slip *s, struct span text, long at,
 
 /* The first row that is looked up at some filters only. */
 static const struct slip *
-first_at_filters(struct query *q)
+first_at_filters(void)
 {
-	size_t i = q->slips_at_filters;
+	static const struct slip *s = slips;
 
-	while (slips[i].pattern != NULL)
-		i++;
-	q->slips_at_filters = i;
-	return slips + i;
+	while (s->pattern != NULL)
+		s++;
+	return s;
 }
 
 /* Appends a line with \a before a byte, and in small letters. */
@@ -180,7 +179,7 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 	size_t at = text_offset(text, (size_t)*col - 1);
 	bool due = filter == NULL && !q->classic;
 	bool forms = kind != NULL && !q->classic;
-	const struct slip *s = due || forms ? slips : first_at_filters(q);
+	const struct slip *s = due || forms ? slips : first_at_filters();
 	const char *message = NULL;
 	struct regexrun run = { 0 };
 
@@ -201,7 +200,7 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 			continue;
 		if (own.n == 0)
 			spell_line(text, at, &own, &small);
-		if (is_slip(q, s, buf_bytes(*form ? &small : &own), (long)at,
+		if (is_slip(s, buf_bytes(*form ? &small : &own), (long)at,
 		    &run))
 			message = s->message;
 	}
