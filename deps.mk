@@ -403,7 +403,7 @@ lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h inclu
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
 lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/utiltable.h include/utiltext.h lib/syntax/slips.txt.inc
-lib/syntax/thesaurus.o lib/syntax/thesaurus.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h lib/syntax/thesaurus.txt.inc
+lib/syntax/thesaurus.o lib/syntax/thesaurus.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h lib/syntax/thesaurus.txt.inc
 lib/tree/atom.o lib/tree/atom.ao: include/treetransform.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

@@ -6,6 +6,7 @@
 #include <ctype.h>
 
 #include "syntax.h"
+#include "utiltext.h"
 
 /*
  * Phrases between commas, and what they mean, between semicolons; without
@@ -17,13 +18,34 @@ static const struct {
 #include "thesaurus.txt.inc"
 };
 
-enum { WORD_BYTES = 24, WORDS_MOST = 24, PHRASE_MOST = 6, SERIES_MOST = 64 };
+enum { WORD_BYTES = 32, WORDS_MOST = 24, PHRASE_MOST = 7, SERIES_MOST = 64 };
 
 /* A word, by the sum of its letters, and where it stands in its text. */
 struct word {
 	uint64_t sum;
 	size_t from, to;
 };
+
+/* A phrase that has a meaning, cut into words. */
+struct phrase {
+	enum { PHRASE, FILTER, RESERVED, MOTIF } kind;
+	bool alone;		/* it means that if no other words are there */
+	int n;
+	struct span text, means;
+	uint64_t sum, joined;	/* of its words; of them as one word */
+	struct word word[PHRASE_MOST];
+};
+
+/*
+ * What is looked up, made at the first look: words of one meaning, with their
+ * row, and phrases. Queries are parsed by one thread.
+ */
+static struct {
+	struct texttable stems;
+	struct phrase *phrase;
+	size_t n, cap;
+	struct arena motifs;	/* their names */
+} all;
 
 /* What is looked for: the words of a text, of which one is wrong. */
 struct lookup {
@@ -35,55 +57,60 @@ struct lookup {
 		int first, n;
 	} series[SERIES_MOST];
 	int nseries;
-	struct texttable stems;	/* words of one meaning, and their row */
 	struct meant *m;
 	struct arena *arena;
 	struct span near;	/* the wrong word, which may be misspelt */
 	int far;		/* how far what it means is from it */
 };
 
-/*
- * Fills the table, which each word of each phrase asks. Returns the number of
- * its rows, which the phrases follow.
- */
-static int
-find_stems(struct texttable *stems)
-{
-	struct textrow *row;
-	struct span words;
-	int i;
+/* Letters with marks, and how they are written without. */
+static const char plain[] = "äae öoe üue ßss áa àa âa ãa åa çc čc ée èe êe ëe "
+    "ěe íi îi ïi łl ñn óo òo ôo øo řr śs šs úu ùu ûu ýy žz";
 
-	for (i = 0; thesaurus[i].phrases == NULL; i++)
-		for (words = span_of(thesaurus[i].means); words.n > 0; ) {
-			row = table_add(stems, span_cut(&words, ' '));
-			if (row->value < 0)
-				row->value = i;
-		}
-	return i;
-}
-
-/*
- * Writes a word small and singular, or the first of those of its meaning;
- * returns what it wrote.
- */
+/* Writes a word small, without marks, and singular; returns it. */
 static struct span
-make_stem(const struct lookup *l, char *word, struct span s)
+plain_word(char *word, struct span s)
 {
-	size_t n = 0, i;
-	int row;
+	uint32_t code, marked;
+	size_t n = 0, size, from;
+	struct span rows, put;
 
-	for (i = 0; i < s.n && n < WORD_BYTES - 1; i++)
-		if (s.p[i] != '\'')
-			word[n++] = (char)tolower((unsigned char)s.p[i]);
+	for (; s.n > 0 && n < WORD_BYTES - 4; s = span_after(s, size)) {
+		size = utf8_next(s, &code);
+		code = char_small(code);
+		put = code < 0x80 ? NO_SPAN : span_at(s.p, size);
+		for (rows = span_of(plain); put.p == s.p && rows.n > 0; ) {
+			struct span row = span_cut(&rows, ' ');
+
+			from = utf8_next(row, &marked);
+			if (marked == code)
+				put = span_after(row, from);
+		}
+		if (code < 0x80 && code != '\'')
+			word[n++] = (char)code;
+		for (from = 0; from < put.n; from++)
+			word[n++] = put.p[from];
+	}
 	if (n > 4 && strncmp(word + n - 3, "ies", 3) == 0)
 		word[(n -= 2) - 1] = 'y';
 	else if (n > 3 && word[n - 1] == 's' &&
 	    strchr("su", word[n - 2]) == NULL)
-		n -= n > 4 && word[n - 2] == 'e' && word[n - 3] == 'h' ? 2 : 1;
-	if ((row = table_get(&l->stems, span_at(word, n))) < 0)
-		return span_at(word, n);
+		n -= n > 4 && word[n - 2] == 'e' &&
+		    strchr("ho", word[n - 3]) != NULL ? 2 : 1;
+	return span_at(word, n);
+}
+
+/* The same of a word, or of the first of those of its meaning. */
+static struct span
+make_stem(char *word, struct span s)
+{
+	int row;
+
+	s = plain_word(word, s);
+	if ((row = table_get(&all.stems, s)) < 0)
+		return s;
 	s = span_of(thesaurus[row].means);
-	return span_of(span_string(word, WORD_BYTES, span_cut(&s, ' ')));
+	return plain_word(word, span_cut(&s, ' '));
 }
 
 static bool
@@ -115,11 +142,10 @@ static const char little[] = "of to in by on o and than at for from as "
  * their sum.
  */
 static int
-cut_words(const struct lookup *l, struct span s, size_t i, struct word *w,
-    int most, uint64_t *joined)
+cut_words(struct span s, size_t i, struct word *w, int most, uint64_t *joined)
 {
-	char all[WORDS_MOST * WORD_BYTES];
-	struct span stem = span_at(all, 0);
+	char stems[WORDS_MOST * WORD_BYTES];
+	struct span stem = span_at(stems, 0);
 	size_t from;
 	int n = 0;
 
@@ -136,21 +162,21 @@ cut_words(const struct lookup *l, struct span s, size_t i, struct word *w,
 		    words_have(little, span_at(s.p + from, i - from))) &&
 		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
-		stem = make_stem(l, all + (stem.p + stem.n - all),
+		stem = make_stem(stems + (stem.p + stem.n - stems),
 		    span_at(s.p + from, i - from));
 		w[n++] = (struct word){ span_hash(stem), from, i };
 	}
-	*joined = span_hash(span_to(all, stem.p + stem.n));
+	*joined = span_hash(span_to(stems, stem.p + stem.n));
 	return n;
 }
 
 /* Notes what fits words of the text better than, or as well as, others. */
 static void
 add_meaning(struct lookup *l, const struct series *s, int fit,
-    struct span means, bool motif)
+    const struct phrase *p)
 {
 	struct meant *m = l->m;
-	struct span one;
+	struct span means = p->means, one;
 	const char *text;
 	int i;
 
@@ -164,8 +190,8 @@ add_meaning(struct lookup *l, const struct series *s, int fit,
 	m->to = l->word[s->first + s->n - 1].to;
 	while (means.n > 0 && m->n < MEANT_MOST) {
 		one = span_trim(span_cut(&means, ';'));
-		text = arena_printf(l->arena, "%s%.*s", motif ? "-f " : "",
-		    (int)one.n, one.p);
+		text = arena_printf(l->arena, "%s%.*s", p->kind == MOTIF ?
+		    "-f " : "", (int)one.n, one.p);
 		for (i = 0; i < m->n && strcmp(m->text[i], text) != 0; i++)
 			;
 		if (i == m->n && (strncmp(text, "-f ", 3) != 0 ||
@@ -213,64 +239,84 @@ has_series(const struct lookup *l, const struct series *s,
  * name of a motif a part will do.
  */
 static void
-compare_phrase(struct lookup *l, struct span phrase, struct span means,
-    bool motif)
+compare_phrase(struct lookup *l, const struct phrase *p)
 {
-	struct word w[PHRASE_MOST];
-	uint64_t joined, sum = 0;
-	int n = cut_words(l, phrase, 0, w, PHRASE_MOST, &joined), i;
 	const struct series *s;
 
-	for (i = 0; i < n; i++)
-		sum += w[i].sum;
-	for (s = l->series; n > 0 && s < l->series + l->nseries; s++)
-		if (s->sum == sum || s->sum == joined)
-			add_meaning(l, s, 4 * s->n, means, motif);
-		else if (motif && s->n < n && has_series(l, s, w, n))
-			add_meaning(l, s, 4 * s->n - 2, means, true);
-	if (l->m->fit <= 1 && l->near.n > 0 && (means.p == phrase.p ||
-	    l->near.n > 4) && span_is_nearer(l->near, phrase, &l->far)) {
+	for (s = l->series; p->n > 0 && s < l->series + l->nseries; s++)
+		if (p->alone && s->n < l->n)
+			continue;
+		else if (s->sum == p->sum || s->sum == p->joined)
+			add_meaning(l, s, 4 * s->n, p);
+		else if (p->kind == MOTIF && s->n < p->n &&
+		    has_series(l, s, p->word, p->n))
+			add_meaning(l, s, 4 * s->n - 2, p);
+	if (l->m->fit <= 1 && l->near.n > 0 && (p->kind != PHRASE ||
+	    l->near.n > 4) && span_is_nearer(l->near, p->text, &l->far)) {
 		l->m->fit = 0;
-		add_meaning(l, &(struct series){ 0, l->place, 1 }, 1, means,
-		    motif);
+		add_meaning(l, &(struct series){ 0, l->place, 1 }, 1, p);
 	}
 }
 
 static void
-compare_motif(const char *name, void *context)
+add_phrase(int kind, struct span text, struct span means)
 {
-	compare_phrase(context, span_of(name), span_of(name), true);
+	struct phrase p = { .kind = kind, .means = means };
+	int i;
+
+	p.alone = span_skip(&text, "=");
+	p.text = text;
+	p.n = cut_words(text, 0, p.word, PHRASE_MOST, &p.joined);
+	for (i = 0; i < p.n; i++)
+		p.sum += p.word[i].sum;
+	MEM_GROW(all.phrase, all.cap, all.n + 1);
+	all.phrase[all.n++] = p;
 }
 
 static void
-compare_all(struct lookup *l, size_t i)
+add_motif(const char *name, void *context)
+{
+	struct span s = span_copy(&all.motifs, name, strlen(name));
+
+	add_phrase(MOTIF, s, s);
+}
+
+static void
+make_phrases(void)
 {
 	const struct filter *f;
-	const char *word;
-	struct span phrases;
+	char word[WORD_BYTES];
+	struct textrow *row;
+	const char *name;
+	struct span s;
+	size_t i;
 
+	for (i = 0; thesaurus[i].phrases == NULL; i++)
+		for (s = span_of(thesaurus[i].means); s.n > 0; ) {
+			row = table_add(&all.stems,
+			    plain_word(word, span_cut(&s, ' ')));
+			if (row->value < 0)
+				row->value = (int)i;
+		}
 	for (; i < LENGTH(thesaurus); i++)
-		for (phrases = span_of(thesaurus[i].phrases); phrases.n > 0; )
-			compare_phrase(l, span_trim(span_cut(&phrases, ',')),
-			    span_of(thesaurus[i].means), false);
+		for (s = span_of(thesaurus[i].phrases); s.n > 0; )
+			add_phrase(PHRASE, span_trim(span_cut(&s, ',')),
+			    span_of(thesaurus[i].means));
 	for (i = 0; (f = filter_row(i)) != NULL; i++)
 		if ((f->flags & FILTER_HIDDEN) == 0 ||
 		    sign_find(f->name) != NULL)
-			compare_phrase(l, span_of(f->name), span_of(f->name),
-			    false);
-	for (i = 0; (word = word_reserved(i)) != NULL; i++)
-		if (!span_is(l->near, word))
-			compare_phrase(l, span_of(word), span_of(word),
-			    false);
-	motifs_each(compare_motif, l);
+			add_phrase(FILTER, span_of(f->name), span_of(f->name));
+	for (i = 0; (name = word_reserved(i)) != NULL; i++)
+		add_phrase(RESERVED, span_of(name), span_of(name));
+	motifs_each(add_motif, NULL);
 }
 
 static uint64_t
-sum_word(const struct lookup *l, struct span s)
+sum_word(struct span s)
 {
 	char word[WORD_BYTES];
 
-	return span_hash(make_stem(l, word, s));
+	return span_hash(make_stem(word, s));
 }
 
 static void
@@ -291,21 +337,21 @@ find_series(struct lookup *l, struct span text)
 
 	for (; first <= l->place; first++) {
 		w = &l->word[first];
-		for (n = 1, sum = 0; n <= PHRASE_MOST + 1 &&
+		for (n = 1, sum = 0; n <= PHRASE_MOST &&
 		    first + n <= l->n; n++) {
 			sum += w[n - 1].sum;
 			if (first + n > l->place)
 				add_series(l, first, n, sum);
 		}
 		if (first + 1 >= l->place && first + 1 < l->n)
-			add_series(l, first, 2, sum_word(l, span_of(
+			add_series(l, first, 2, sum_word(span_of(
 			    arena_printf(l->arena, "%.*s%.*s",
 			    (int)(w->to - w->from), text.p + w->from,
 			    (int)(w[1].to - w[1].from), text.p + w[1].from))));
 	}
 	for (i = 1; i < wrong.n && i < WORD_BYTES; i++)
-		add_series(l, l->place, 1, sum_word(l, span_at(wrong.p, i)) +
-		    sum_word(l, span_after(wrong, i)));
+		add_series(l, l->place, 1, sum_word(span_at(wrong.p, i)) +
+		    sum_word(span_after(wrong, i)));
 }
 
 bool
@@ -313,17 +359,19 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m)
 {
 	struct lookup l = { .m = m, .arena = a };
-	size_t from = at, to = at, phrases = (size_t)find_stems(&l.stems);
+	size_t from = at, to = at, i;
 	const struct word *w = l.word;
 	uint64_t joined;
 
+	if (all.n == 0)
+		make_phrases();
 	while (from > 0 && is_part(text, from - 1))
 		from--;
 	while (to < text.n && is_part(text, to))
 		to++;
 	*m = (struct meant){ .fit = known ? 5 : 0 };
 	text.n = to;
-	l.n = cut_words(&l, text, from, l.word, WORDS_MOST, &joined);
+	l.n = cut_words(text, from, l.word, WORDS_MOST, &joined);
 	while (w < l.word + l.n && w->to <= at)
 		w++;
 	if (l.n > 0 && w == l.word + l.n) {	/* the end of what is known */
@@ -336,9 +384,11 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	if (l.n > 0) {
 		l.place = (int)(w - l.word);
 		find_series(&l, text);
-		compare_all(&l, phrases);
+		for (i = 0; i < all.n; i++)
+			if (all.phrase[i].kind != RESERVED ||
+			    !span_equal(l.near, all.phrase[i].text))
+				compare_phrase(&l, &all.phrase[i]);
 	}
-	table_free(&l.stems);
 	if (m->n > 0)
 		add_empty(m, text);
 	return m->n > 0;
