@@ -56,9 +56,8 @@ record(int letter, const char *arg)
 static void
 take_query(int letter, char *text)
 {
-	MEM_GROW(source.arg, source.cap, source.n + 1);
-	source.arg[source.n++] = (struct queryarg){ letter, text,
-		source.label };
+	*MEM_ADD(source.arg, source.cap, source.n) = (struct queryarg){
+		letter, text, source.label };
 	source.label = NULL;
 	if (letter == 'e')
 		record(letter, text);
@@ -238,11 +237,10 @@ take_columns(int letter, char *names)
 			die_column(name);
 		if (has_column(name))
 			die("-T: there is a column '%s' already", name);
-		MEM_GROW(s->column, s->columns_cap, s->ncolumns + 1);
 		s->solution |= strcmp(name, "Solution") == 0;
 		if (letter != 'T' && s->ncolumns < 64)
 			s->own_columns |= BIT(s->ncolumns);
-		s->column[s->ncolumns++] = name;
+		*MEM_ADD(s->column, s->columns_cap, s->ncolumns) = name;
 	}
 }
 

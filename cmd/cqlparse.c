@@ -33,8 +33,7 @@ take_before(int letter, char *text)
 static void
 take_filters(int letter, char *text)
 {
-	MEM_GROW(filters, filters_cap, nfilters + 1);
-	filters[nfilters++] = text;
+	*MEM_ADD(filters, filters_cap, nfilters) = text;
 }
 
 enum { FILES = 1, INPUT, FROM };	/* without a letter */

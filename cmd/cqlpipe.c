@@ -59,9 +59,8 @@ take_programs(char **arg)
 
 	for (; *arg != NULL; arg++) {
 		if (first)
-			MEM_GROW(stage, cap, nstages + 1);
-		if (first)
-			stage[nstages++] = (struct stage){ .argv = arg };
+			*MEM_ADD(stage, cap, nstages) =
+			    (struct stage){ .argv = arg };
 		first = **arg == '\0';
 		if (first)
 			*arg = NULL;

@@ -134,10 +134,8 @@ moves_of(int s, int *n)
 
 	*n = 0;
 	for (m = all.spot[s].move; m >= 0; m = all.played[m].sibling) {
-		if (all.played[m].games < least)
-			continue;
-		MEM_GROW(list, cap, *n + 1);
-		list[(*n)++] = all.played[m];
+		if (all.played[m].games >= least)
+			*MEM_ADD(list, cap, *n) = all.played[m];
 	}
 	MEM_SORT(list, *n, compare_moves);
 	return list;

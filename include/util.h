@@ -114,6 +114,9 @@ void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
 #define MEM_GROW(array, cap, want)					\
 	((size_t)(want) <= (cap) ? (void)0 : (void)((array) =		\
 	    mem_grow((array), &(cap), (size_t)(want), sizeof(*(array)))))
+/* Makes room for one more than n elements; returns its place, and counts it. */
+#define MEM_ADD(array, cap, n)						\
+	(MEM_GROW(array, cap, (n) + 1), &(array)[(n)++])
 
 /*
  * Memory that is handed out in order and given back all at once, or down to a

@@ -9,8 +9,8 @@
 void
 set_origin(struct listwriter *w, int line, int col)
 {
-	MEM_GROW(w->origin, w->origins_cap, w->norigins + 1);
-	w->origin[w->norigins++] = (struct origin){ w->text.n, line, col };
+	*MEM_ADD(w->origin, w->origins_cap, w->norigins) =
+	    (struct origin){ w->text.n, line, col };
 }
 
 void

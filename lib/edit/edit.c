@@ -33,8 +33,7 @@ add_tag(struct editor *e, struct span name, struct span value)
 {
 	struct edit *to = &e->edit;
 
-	MEM_GROW(to->tag, e->tags_cap, to->ntag + 1);
-	to->tag[to->ntag++] = (struct tag){ name, value };
+	*MEM_ADD(to->tag, e->tags_cap, to->ntag) = (struct tag){ name, value };
 }
 
 /* Cuts the id of a position off; false unless the game has it. */
@@ -130,8 +129,7 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	case FIELD_REMOVED:
 		if (!cut_id(e, &f, &id) || f.n > 0)
 			return false;
-		MEM_GROW(to->removed, e->removed_cap, to->nremoved + 1);
-		to->removed[to->nremoved++] = id;
+		*MEM_ADD(to->removed, e->removed_cap, to->nremoved) = id;
 		return true;
 	case FIELD_TAG:
 		name = cut_name(e, &f);
@@ -227,10 +225,9 @@ read_fields(struct editor *e, const struct gameline *line, unsigned has)
 		plain = has & HAS_ESCAPE ? plain_field(e, field) : field;
 		if (has & HAS_HIGH)
 			plain = text_like(&e->arena, plain, line->game);
-		if (read_field(e, plain, &labels))
-			continue;
-		MEM_GROW(e->damaged, e->damaged_cap, e->ndamaged + 1);
-		e->damaged[e->ndamaged++] = field;
+		if (!read_field(e, plain, &labels))
+			*MEM_ADD(e->damaged, e->damaged_cap, e->ndamaged) =
+			    field;
 	}
 	if (e->provenance && labels.n > 0) {
 		add_tag(e, span_of("CqlQuery"), span_keep(&e->arena, &labels));

@@ -209,8 +209,7 @@ marks_add(struct marks *m, const struct gameline *line, struct span text,
 
 	if (text.n == 0)
 		return;
-	MEM_GROW(m->game, m->cap, m->n + 1);
-	g = &m->game[m->n++];
+	g = MEM_ADD(m->game, m->cap, m->n);
 	memset(g, 0, sizeof(*g));
 	buf_span(&g->text, text);
 	buf_span(&g->marked, marked);

@@ -6,9 +6,9 @@
 void
 patches_add(struct patches *p, size_t at, size_t drop, struct span text)
 {
-	MEM_GROW(p->list, p->cap, p->n + 1);
-	p->list[p->n] = (struct patch){ at, drop, p->n, text };
-	p->n++;
+	size_t n = p->n;
+
+	*MEM_ADD(p->list, p->cap, p->n) = (struct patch){ at, drop, n, text };
 }
 
 static ORDER(compare_patches, struct patch, a->at != b->at ?

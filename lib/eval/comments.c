@@ -12,9 +12,7 @@ push_comment(struct run *r, int id, size_t at)
 
 	if (r->comment_text.n == at)
 		return;
-	if (r->ncomments == r->comments_cap)
-		MEM_GROW(r->comment, r->comments_cap, r->ncomments + 1);
-	m = &r->comment[r->ncomments++];
+	m = MEM_ADD(r->comment, r->comments_cap, r->ncomments);
 	m->id = id;
 	m->at = at;
 	m->length = r->comment_text.n - at;

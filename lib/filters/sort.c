@@ -114,9 +114,8 @@ find_sorts(struct sorts *all, struct node *n)
 		find_sorts(all, n->arg[i]);
 	if (n == NULL || !node_is(n, "sort"))
 		return;
-	MEM_GROW(all->sort, all->cap, all->n + 1);
 	n->number = (int)all->n;
-	all->sort[all->n++] = n;
+	*MEM_ADD(all->sort, all->cap, all->n) = n;
 }
 
 static ORDER(by_name, struct node *, strcmp((*a)->text, (*b)->text) != 0 ?
@@ -166,8 +165,7 @@ make_keys(struct sortkeys *keys, const struct node *n, size_t *cap)
 		return;
 	if (n->number < keys->n)
 		return;
-	MEM_GROW(keys->key, *cap, (size_t)keys->n + 1);
-	k = &keys->key[keys->n++];
+	k = MEM_ADD(keys->key, *cap, keys->n);
 	memset(k, 0, sizeof(*k));
 	k->name = n->text;
 	k->quiet = (n->words & HAS_QUIET) != 0;

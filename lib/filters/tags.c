@@ -485,8 +485,7 @@ removecomment_test(struct run *r, const struct node *n)
 {
 	if (r->options->no_removecomment)
 		return true;
-	MEM_GROW(r->removed, r->removed_cap, r->nremoved + 1);
-	r->removed[r->nremoved++] = r->id;
+	*MEM_ADD(r->removed, r->removed_cap, r->nremoved) = r->id;
 	return true;
 }
 

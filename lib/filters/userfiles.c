@@ -93,10 +93,8 @@ used_add(struct usedfiles *u, struct usedfile file)
 		if (f->by == file.by && f->use == file.use &&
 		    strcmp(f->name, file.name) == 0)
 			return;
-	MEM_GROW(u->file, u->cap, u->n + 1);
-	u->file[u->n] = file;
-	u->file[u->n].name = mem_alloc(strlen(file.name) + 1);
-	strcpy(u->file[u->n++].name, file.name);
+	file.name = strcpy(mem_alloc(strlen(file.name) + 1), file.name);
+	*MEM_ADD(u->file, u->cap, u->n) = file;
 }
 
 void

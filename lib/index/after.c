@@ -35,9 +35,8 @@ note_last_line(const struct input *in, struct span s)
 	row = table_add(&ends.names, line.file);
 	if (row->value < 0) {
 		row->value = (int)ends.n;
-		MEM_GROW(ends.file, ends.cap, ends.n + 1);
-		ends.file[ends.n++] = (struct lastline){ .file = row->key,
-			.offset = -1 };
+		*MEM_ADD(ends.file, ends.cap, ends.n) = (struct lastline){
+			.file = row->key, .offset = -1 };
 	}
 	last = &ends.file[row->value];
 	if (line.number > ends.number)

@@ -56,9 +56,8 @@ file_of(struct checker *c, struct span name)
 
 	if (row->value < 0) {
 		row->value = (int)c->n;
-		MEM_GROW(c->file, c->cap, c->n + 1);
-		c->file[c->n++] = (struct checkedfile){ .name = row->key,
-			.last.line = 1 };
+		*MEM_ADD(c->file, c->cap, c->n) = (struct checkedfile){
+			.name = row->key, .last.line = 1 };
 	}
 	return &c->file[row->value];
 }
@@ -126,9 +125,8 @@ runs_add(struct checkedfile *f, const struct gameline *line, long long length)
 		last->last = line->number;
 		return follows;
 	}
-	MEM_GROW(f->run, f->runs_cap, f->nruns + 1);
-	f->run[f->nruns++] = (struct gamerun){ line->offset, end,
-		line->number, line->number };
+	*MEM_ADD(f->run, f->runs_cap, f->nruns) = (struct gamerun){
+		line->offset, end, line->number, line->number };
 	return true;
 }
 

@@ -125,9 +125,8 @@ find_source(struct fetcher *f, struct span name)
 			return s;
 		}
 	}
-	MEM_GROW(f->source, f->sources_cap, f->nsources + 1);
-	f->last = f->nsources++;
-	s = &f->source[f->last];
+	f->last = f->nsources;
+	s = MEM_ADD(f->source, f->sources_cap, f->nsources);
 	*s = (struct source){ .fd = -1 };
 	buf_span(&s->name, name);
 	open_source(f, f->last);

@@ -391,8 +391,7 @@ add_warning(struct warnings *w, const struct node *n, const char *text)
 
 	if (meant == NULL && text == NULL)
 		return;
-	MEM_GROW(w->list, w->cap, w->n + 1);
-	w->list[w->n++] = (struct warning){ n->line, col,
+	*MEM_ADD(w->list, w->cap, w->n) = (struct warning){ n->line, col,
 	    meant != NULL ? meant : text };
 }
 

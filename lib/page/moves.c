@@ -67,10 +67,9 @@ spot_of(struct span fen)
 
 	if (e->value < 0) {
 		e->value = (int)all->nspots;
-		MEM_GROW(all->spot, all->spots_cap, all->nspots + 1);
-		all->spot[all->nspots++] = (struct spot){
-			.fen = span_copy(&texts, fen.p, fen.n), .move = -1
-		};
+		*MEM_ADD(all->spot, all->spots_cap, all->nspots) =
+		    (struct spot){ .move = -1,
+			.fen = span_copy(&texts, fen.p, fen.n) };
 	}
 	return e->value;
 }
@@ -306,11 +305,10 @@ add_position(const struct posline *p, long long ply)
 	else if (all->played[m].next < 0)
 		all->played[m].next = s;
 	last = &trail.ply[ply];
-	MEM_GROW(trail.visit, trail.cap, trail.n + 1);
-	trail.visit[trail.n] = (struct visit){
+	*MEM_ADD(trail.visit, trail.cap, trail.n) = (struct visit){
 		s, last->game == all->game ? last->visit : -1
 	};
-	*last = (struct lastvisit){ all->game, (int)trail.n++ };
+	*last = (struct lastvisit){ all->game, (int)trail.n - 1 };
 	return s;
 }
 
@@ -343,8 +341,8 @@ add_game(int s, const struct row *row)
 
 	if (e->value < 0) {
 		e->value = (int)all->nplayed;
-		MEM_GROW(all->played, all->played_cap, all->nplayed + 1);
-		all->played[all->nplayed++] = (struct played){
+		*MEM_ADD(all->played, all->played_cap, all->nplayed) =
+		    (struct played){
 			.san = span_after(e->key, sizeof(s)), .next = -1,
 			.sibling = all->spot[s].move
 		};

@@ -8,14 +8,13 @@ void
 game_add_damage(struct game *g, size_t at, const char *what)
 {
 	enum { ENOUGH = 100 };
-	struct gamework *w = g->work;
 
 	if (g->ndamage == ENOUGH) {
 		g->unlisted++;
 		return;
 	}
-	MEM_GROW(g->damage, w->damagecap, g->ndamage + 1);
-	g->damage[g->ndamage++] = (struct damage){ at, what };
+	*MEM_ADD(g->damage, g->work->damagecap, g->ndamage) =
+	    (struct damage){ at, what };
 }
 
 static size_t

@@ -13,8 +13,8 @@ read_tags(struct game *g)
 	struct gamework *w = g->work;
 
 	while ((p = lex_find_tag(g->text.p, p, end)) != NULL) {
-		MEM_GROW(g->tag, w->tagcap, g->ntag + 1);
-		after = p = lex_tag(p, end, &g->tag[g->ntag++]);
+		after = p = lex_tag(p, end, MEM_ADD(g->tag, w->tagcap,
+		    g->ntag));
 	}
 	return (size_t)(after - g->text.p);
 }

@@ -12,8 +12,7 @@ pass_annotate(struct pass *s, int kind, struct extent place)
 	struct gamework *w = s->w;
 	struct annotation *a;
 
-	MEM_GROW(w->annotation, w->annotationcap, w->nannotation + 1);
-	a = &w->annotation[w->nannotation++];
+	a = MEM_ADD(w->annotation, w->annotationcap, w->nannotation);
 	a->kind = (uint8_t)kind;
 	a->place = place;
 	a->words = w->nword;

@@ -103,9 +103,8 @@ tokens_find(struct game *g, size_t from)
 			events &= (bit - 1) | (bit & edges & ~m.word);
 			if (g->text.p[c.at] != '%') {
 				events |= bit;
-				MEM_GROW(w->comment, w->commentcap,
-				    w->ncomment + 1);
-				w->comment[w->ncomment++] = c;
+				*MEM_ADD(w->comment, w->commentcap,
+				    w->ncomment) = c;
 			}
 		}
 		for (; events != 0; events &= events - 1)

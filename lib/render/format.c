@@ -103,9 +103,7 @@ indent_of(const struct formatter *f, const struct token *t)
 static void
 push(struct formatter *f, int indent)
 {
-	MEM_GROW(f->level, f->cap, f->depth + 1);
-	f->level[f->depth].indent = indent;
-	f->level[f->depth++].begun = false;
+	*MEM_ADD(f->level, f->cap, f->depth) = (struct level){ indent, false };
 }
 
 static void

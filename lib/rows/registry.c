@@ -42,8 +42,7 @@ registry_init(const struct theme *const *themes)
 	registry = themes;
 	for (t = themes; *t != NULL; t++)
 		for (f = (*t)->rows; f->name != NULL; f++) {
-			MEM_GROW(rows, cap, nrows + 1);
-			rows[nrows++] = f;
+			*MEM_ADD(rows, cap, nrows) = f;
 			*place_of(f->name) = f;
 			if (of_role[f->role] == NULL)
 				of_role[f->role] = f;

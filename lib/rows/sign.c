@@ -14,16 +14,16 @@ static const struct filter *beginners[KINDS_MOST];
 static struct sign *
 sign_of(struct span spelling)
 {
+	struct sign *s;
 	size_t i;
 
 	for (i = 0; i < nsigns; i++)
 		if (span_is(spelling, signs[i].text))
 			return &signs[i];
-	MEM_GROW(signs, cap, nsigns + 1);
-	signs[nsigns] = (struct sign){ .length = spelling.n,
-		.text = span_string(mem_alloc(spelling.n + 1), spelling.n + 1,
-		    spelling) };
-	return &signs[nsigns++];
+	s = MEM_ADD(signs, cap, nsigns);
+	*s = (struct sign){ .length = spelling.n, .text = span_string(
+	    mem_alloc(spelling.n + 1), spelling.n + 1, spelling) };
+	return s;
 }
 
 static void

@@ -47,9 +47,8 @@ query_label(struct arena *a, const char *file)
 static struct query *
 add_query(struct search *s)
 {
-	MEM_GROW(s->query, s->queries_cap, s->nqueries + 1);
-	s->query[s->nqueries] = mem_zero(1, sizeof(struct query));
-	return s->query[s->nqueries++];
+	return *MEM_ADD(s->query, s->queries_cap, s->nqueries) =
+	    mem_zero(1, sizeof(struct query));
 }
 
 /*

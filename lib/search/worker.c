@@ -215,8 +215,7 @@ add_cut(struct worker *w)
 	size_t n = w->search->nqueries, i;
 	struct cut *c;
 
-	MEM_GROW(w->cut, w->cuts_cap, w->ncuts + 1);
-	c = &w->cut[w->ncuts++];
+	c = MEM_ADD(w->cut, w->cuts_cap, w->ncuts);
 	c->out = w->out.n;
 	c->err = w->err.n;
 	c->ledger = w->ledger;
@@ -349,9 +348,8 @@ static void
 report_other_line(struct worker *w, const char *file, struct span text)
 {
 	buf_printf(&w->err, "%s:", file);
-	MEM_GROW(w->gap, w->gaps_cap, w->ngaps + 1);
-	w->gap[w->ngaps].at = w->err.n;
-	w->gap[w->ngaps++].line = w->lines;
+	*MEM_ADD(w->gap, w->gaps_cap, w->ngaps) =
+	    (struct gap){ w->err.n, w->lines };
 	buf_printf(&w->err, ": not a game line: '%.*s'\n",
 	    text.n < 40 ? (int)text.n : 40, text.p);
 	w->ledger.bad_lines++;

@@ -61,10 +61,9 @@ query_line_of(const struct query *q, int line, struct textlines *t)
 
 	if (t->text.p != text.p) {
 		t->text = text;
-		for (t->n = 0; rest.n > 0; span_cut(&rest, '\n')) {
-			MEM_GROW(t->at, t->cap, t->n + 1);
-			t->at[t->n++] = (size_t)(rest.p - text.p);
-		}
+		for (t->n = 0; rest.n > 0; span_cut(&rest, '\n'))
+			*MEM_ADD(t->at, t->cap, t->n) = (size_t)(rest.p -
+			    text.p);
 	}
 	if (line < 1 || (size_t)line > t->n)
 		return NO_SPAN;

@@ -31,8 +31,7 @@ sample_add(struct sample *s, struct span line)
 		if (at >= (uint64_t)s->most)
 			return;
 	} else {
-		MEM_GROW(s->kept, s->cap, s->n + 1);
-		s->kept[s->n++] = (struct sampled){ 0 };
+		*MEM_ADD(s->kept, s->cap, s->n) = (struct sampled){ 0 };
 	}
 	kept = &s->kept[at];
 	kept->place = s->seen;
