@@ -5,7 +5,6 @@
 #ifndef CHESS_H
 #define CHESS_H
 
-
 #include "util.h"
 #include "utilbits.h"
 
@@ -50,9 +49,9 @@ struct position {
 };
 
 /*
- * The fields of a move. A castling move goes from the king's square to the
- * square the king reaches, and MOVE_ROOK is the square of the rook before.
- * A null move has from and to on the king's square.
+ * The fields of a move. Castling goes from the king's square to the square that
+ * the king reaches; MOVE_ROOK is the square where the rook stood. A null move
+ * goes from the king's square to the king's square.
  */
 enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 
@@ -64,9 +63,9 @@ enum { MOVE_PLAIN, MOVE_EP, MOVE_CASTLE, MOVE_NULL };
 #define MOVE_PROMOTION(m)	((int)((m) >> 12 & 7))	/* or PAWN */
 #define MOVE_HOW(m)		((int)((m) >> 16 & 3))
 #define MOVE_ROOK(m)		((int)((m) >> 20 & 63))
-/* Where the rook of castling goes: beside the king, to file f or d. */
+/* The square to which castling moves the rook, on file f or d. */
 #define MOVE_ROOK_TO(m) (MOVE_TO(m) + (MOVE_TO(m) % 8 == 6 ? -1 : 1))
-/* Whether more happens than one man going from a square to another. */
+/* Whether the move is castling, en passant, null or a promotion. */
 #define MOVE_IS_MORE(m)		(((m) & (7u << 12 | 3u << 16)) != 0)
 
 enum { MAX_MOVES = 1200 };	/* with 62 men of a side; 218 in a game */
@@ -79,7 +78,10 @@ struct ray {
 	bitboard upper;
 };
 
-/* The lines from one square to each: the squares between, and all. */
+/*
+ * For one square and each other: the squares strictly between the two, and all
+ * squares of the line through both; empty if there is no such line.
+ */
 struct squarelines {
 	bitboard between[64];
 	bitboard whole[64];
@@ -209,17 +211,21 @@ int pos_kind(const struct position *p, int sq);
 /* The standard initial position. */
 extern const struct position pos_initial;
 /*
- * Returns the men of both colours that attack sq if only occupied stops them.
+ * Returns the men of both colours that attack sq when only the squares of
+ * occupied block lines.
  */
 bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
 /* Returns the men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
 /*
- * Whether the board could stand in a game as far as counting tells: its kings,
- * pawns, promoted men and checks.
+ * Whether a game could have reached the board, judging by the numbers of kings,
+ * pawns, promoted men and checks alone.
  */
 bool pos_is_possible(const struct position *p);
-/* Plays m, which must be pseudolegal, to *out; sets check there. */
+/*
+ * Stores in *out the position after m, which must be pseudolegal; sets
+ * out->check.
+ */
 void pos_play(const struct position *p, move m, struct position *out);
 /* Returns the squares that do not hold the same in both. */
 bitboard pos_differences(const struct position *a, const struct position *b);
@@ -239,15 +245,15 @@ enum { LINE_MOST = 8 };		/* squares on a line */
 
 extern const signed char direction_dx[DIRECTIONS];
 
-/* Returns the set moved one step; squares that leave the board are dropped. */
+/* Returns the set shifted by one step; drops squares that leave the board. */
 bitboard squares_step(bitboard set, int direction);
-/* The squares that are one step or more away. */
+/* Returns the squares that lie one or more steps from the set that way. */
 bitboard squares_beyond(bitboard set, int direction);
 
-/* A shift of squares, without those that it would bring off the board. */
+/* A shift of squares, applied by squares_moved. */
 struct squareshift {
 	bitboard from;
-	int left, right;	/* how many bits; one of the two is 0 */
+	int left, right;	/* by how many bits; one of the two is 0 */
 };
 
 /* The shift by dx files and dy ranks, each -7 to 7. */
@@ -308,14 +314,15 @@ int moves_legal(const struct position *p, bitboard from, move *list);
 int moves_legal_to(const struct position *p, bitboard from, bitboard to,
     move *list);
 /*
- * Counts the moves to squares of to of those men on from that may surely move
- * as they like; a promotion counts once. Leaves in from the men not counted.
+ * Counts the moves to squares of to by those men on *from whose pseudolegal
+ * moves are all legal for certain; promotions on one square count once. Leaves
+ * in *from the men that it did not count.
  */
 int moves_free(const struct position *p, bitboard *from, bitboard to);
 /* Lists the legal castling moves; list has room for 2. */
 int moves_castling(const struct position *p, move *list);
 int moves_pseudolegal(const struct position *p, bitboard from, move *list);
-/* Whether m, which is pseudolegal, leaves the mover's king unattacked. */
+/* Whether m, which is pseudolegal, is legal. */
 bool move_is_legal(const struct position *p, move m);
 bool pos_has_legal_move(const struct position *p);
 bool pos_is_mate(const struct position *p);
@@ -325,13 +332,13 @@ bool pos_is_stalemate(const struct position *p);
 
 /*
  * Fills list, which has room for MAX_MOVES, with the legal moves that give
- * check, or mate, promotions of one pawn to one square in a row; returns how
- * many.
+ * check or, if mate is set, mate; promotions of one pawn on one square are
+ * adjacent. Returns how many there are.
  */
 int moves_checking(const struct position *p, bool mate, move *list);
 /*
- * Whether a legal move may leave the other side without one; false only if
- * none does.
+ * Whether a legal move may leave the other side without a legal move; true is a
+ * guess, false is certain.
  */
 bool pos_may_stalemate(const struct position *p);
 
@@ -340,12 +347,13 @@ bool pos_may_stalemate(const struct position *p);
 /* What men are worth, by PAWN .. KING. */
 extern const int man_worth[NO_MAN];
 /*
- * Returns what the other side wins by captures on sq, if it moves first and
- * each side captures there as long as that is legal and best for it: 0 if
- * nothing, and enough if it is more. A king wins nothing.
+ * Returns what the opponent of the man on sq wins by captures there, in the
+ * units of man_worth, if it moves first and each side goes on capturing while
+ * that is legal and best for it; at most enough, and 0 if nothing or if sq has
+ * a king.
  */
 int pos_exchange(const struct position *p, int sq, int enough);
-/* Returns the men from which such a series wins something. */
+/* Returns those of men that lose something by such captures. */
 bitboard pos_enprise(const struct position *p, bitboard men);
 
 /* fen.c: FEN, X-FEN and Shredder-FEN */
@@ -357,9 +365,9 @@ bitboard pos_enprise(const struct position *p, bitboard men);
  */
 const char *fen_parse(struct span text, struct position *p);
 /*
- * The same; sets *named to whether the FEN says which rights there are, by
- * naming one or an en passant square: that of many studies has "- -" whatever
- * stands at home.
+ * The same; sets *named to whether the FEN can be believed about castling,
+ * because it names a right or an en passant square: many studies have "- -"
+ * whatever stands on the home squares.
  */
 const char *fen_read(struct span text, struct position *p, bool *named);
 /*
@@ -367,8 +375,8 @@ const char *fen_read(struct span text, struct position *p, bool *named);
  */
 uint8_t pos_home_rights(const struct position *p, int side);
 /*
- * Returns what no game leads to in a position that was read, or NULL; it can be
- * played from, as in CQL 6.2.
+ * Returns why no game can reach a position that was read, or NULL; games may
+ * still start from it, as in CQL 6.2.
  */
 const char *fen_flaw(const struct position *p);
 /* Appends the FEN, with castling as KQkq wherever that is unambiguous. */
@@ -387,7 +395,7 @@ void square_write(int sq, struct buf *b);
 void squares_list(bitboard set, const char *between, struct buf *b);
 /* Appends a set as CQL prints it: e4, [a1,h1] or []. */
 void set_write(bitboard set, struct buf *b);
-/* Reads one; false, and then the set is empty, if the text is another. */
+/* Reads what set_write wrote; false, with an empty set, for any other text. */
 bool set_read(struct span s, bitboard *set);
 
 /* san.c */

@@ -10,7 +10,7 @@
 
 /* Whether a text is a query in classic CQL. */
 bool classic_begins(struct span text);
-/* The translation from byte at onwards comes from this place in the source. */
+/* The translation from byte at on stems from this place in the source. */
 struct origin {
 	size_t at;
 	int line, col;

@@ -10,12 +10,12 @@
 /* option.c: the options of the command line */
 
 /*
- * One option, or a heading over those after it, whose letter is 0. It sets
- * what is not NULL.
+ * One option; or, with letter 0, a heading of the help. An option sets each of
+ * flag, choice, text and number that is not NULL.
  */
 struct option {
-	int letter;		/* below ' ': a number of its own, for options
-				   that are words alone */
+	int letter;		/* or a number below ' ' for an option that has
+				   no letter */
 	const char *word;	/* --word means the same */
 	const char *arg;	/* what it takes, as shown, or NULL */
 	const char *help;	/* one line for -h */
@@ -23,14 +23,18 @@ struct option {
 	bool *flag;		/* set to true */
 	int *choice, chosen;	/* set to chosen */
 	const char **text;	/* set to the argument */
-	long *number;		/* the same, a number from least to most */
+	long *number;		/* set to the argument, a number from least to
+				   most */
 	long least, most;
-	const struct unit *unit;	/* that may follow it, or NULL */
-	void (*take)(int letter, char *arg);	/* is called */
+	const struct unit *unit;	/* units that may follow the number, or
+					   NULL */
+	void (*take)(int letter, char *arg);	/* called with the argument,
+						   unless NULL */
 
-	const char *with;	/* letters: one must be given too */
-	const char *against;	/* letters that cannot be given too */
-	const char *why;	/* the reason for against, or NULL */
+	const char *with;	/* letters of options, one of which must be
+				   given too */
+	const char *against;	/* letters of options that exclude this one */
+	const char *why;	/* why these exclude it, or NULL */
 };
 
 /* What may follow a number, in any case; the rows end without a name. */
@@ -50,10 +54,9 @@ struct usage {
 };
 
 /*
- * Names the program, reads its options by getopt(3) or as words, and does
- * itself what -h, -V and wrong options ask for, among them options after an
- * operand. Returns the operands, which
- * end in NULL.
+ * Names the program for diagnostics and reads its options by getopt(3) or as
+ * words. -h and -V are answered here and exit, wrong options die, as do options
+ * after an operand. Returns the operands, which end with NULL.
  */
 char *const *options_read(int argc, char *const *argv, const struct usage *u);
 
@@ -61,9 +64,9 @@ char *const *options_read(int argc, char *const *argv, const struct usage *u);
 
 struct progress {
 	bool on;		/* the line is wanted; set before the start */
-	long every;		/* instead of the line: how many games come
-				   before each number, with dots before it, as
-				   CQL 6.2 prints them; or 0 */
+	long every;		/* not 0: instead of the line, print dots and a
+				   number each time this many games have passed,
+				   as CQL 6.2 does */
 	long dotted;		/* games for which dots were printed */
 	long long size;		/* bytes of the input, 0 if not known */
 	long long bytes;	/* counts, kept by the caller */
@@ -77,9 +80,9 @@ void progress_start(struct progress *p, long long size);
 double progress_seconds(const struct progress *p);
 /* Shows the counts, unless they were shown a moment ago. */
 void progress_show(struct progress *p);
-/* Counts a game first. */
+/* Counts a game of that many bytes, then shows the counts in the same way. */
 void progress_count(struct progress *p, size_t bytes);
-/* Shows them for the last time and ends the line. */
+/* Shows the counts for the last time and ends the line. */
 void progress_end(struct progress *p);
 
 #endif

@@ -13,7 +13,7 @@
 struct insertion {
 	int id;			/* position */
 	int order;		/* of creation */
-	uint32_t at;		/* its place in the line, 0 if not known */
+	uint32_t at;		/* offset in the line, 0 if not known */
 	struct span text;
 };
 
@@ -21,27 +21,28 @@ struct insertion {
 struct edit {
 	struct insertion *comment;	/* in the order of creation */
 	int ncomment;
-	struct tag *tag;	/* tags to set, or to remove: value.p NULL */
+	struct tag *tag;	/* tags to set; with value.p NULL, to remove */
 	int ntag;
 	int *removed;		/* ids whose original comments are dropped */
 	int nremoved;
-	bool safe;		/* no text has a brace or a control character */
+	bool safe;		/* texts have no brace or control character */
 	bool repeats;		/* keep equal texts at a position */
 	bool reversible;	/* insert marks for game_strip */
 	struct span omitted;	/* the record of game_omit, or empty */
 };
 
-/* Reads edits from the fields of game lines. */
+/* Options of a reader of edits, and what it read from the last line. */
 struct editor {
 	bool draw;		/* add marks for squares and moves */
 	bool fen;		/* add the FEN where there is a comment */
 	bool provenance;	/* add tags that name the query */
 	struct edit edit;	/* of the last line */
-	struct span *damaged;	/* fields of it that were not understood */
+	struct span *damaged;	/* fields of the line that were not
+				   understood */
 	int ndamaged;
 
 	int npos;		/* positions that comments may name */
-	size_t length;		/* of the line that places are of */
+	size_t length;		/* of the line that the offsets at refer to */
 	int nplaced;		/* comments that have a place */
 	size_t comments_cap, tags_cap, removed_cap, damaged_cap;
 	struct buf text;	/* fields, unescaped */
@@ -51,16 +52,16 @@ struct editor {
 
 /*
  * Reads the fields after the game of a line, which has npos positions, into
- * e->edit, their texts as the game has its own, and those that are damaged into
- * e->damaged as they are. edit.c
+ * e->edit, with texts in the encoding of the game, and damaged fields as they
+ * are into e->damaged. edit.c
  */
 void edit_read(struct editor *e, const struct gameline *line, int npos);
 /*
- * Does the same for the fields of a line that name the places of all comments;
- * false if they do not, or more than these comments is asked for.
+ * Does the same for a line whose fields are comments alone, each with its
+ * place; false for any other line.
  */
 bool edit_read_placed(struct editor *e, const struct gameline *line);
-/* Adds the last move or the FEN, if asked for, to positions with a comment. */
+/* Adds the last move and the FEN to comments, if e->draw and e->fen say so. */
 void edit_illustrate(struct editor *e, const struct game *g);
 void editor_free(struct editor *e);
 /*
@@ -85,8 +86,8 @@ struct omission {
 bool game_omit(struct game *g, const struct omission *what, unsigned flags,
     struct buf *out, struct buf *record);
 /*
- * Writes the record by which the text, to which tags will be added, becomes the
- * old one again.
+ * Writes the record that restores the old text from text, to which tags may be
+ * added meanwhile.
  */
 void omitted_all(struct span text, struct span old, struct buf *record);
 /*
@@ -96,9 +97,9 @@ void omitted_all(struct span text, struct span old, struct buf *record);
 bool line_annotate(struct editor *e, const struct gameline *line,
     struct buf *out);
 /*
- * Appends text without the insertions of reversible edits, and with what they
- * have omitted; or as it is, where those are not proven. False if it has a seal
- * that does not fit. g is used as room. strip.c
+ * Appends text without the insertions of reversible edits and with what they
+ * omitted; or unchanged, unless a seal proves them. False if it has a seal that
+ * does not fit. g is scratch memory. strip.c
  */
 bool game_strip(struct game *g, struct span text, struct buf *out);
 /*
@@ -106,32 +107,32 @@ bool game_strip(struct game *g, struct span text, struct buf *out);
  * those of such edits. Otherwise *why says what is in the way.
  */
 bool game_may_mark(struct game *g, struct span text, struct damage *why);
-/* Writes the hash of its marks into the seal of a game. */
+/* Writes the hash of the game's marks into its seal. */
 void game_seal(struct game *g, struct buf *text);
 /*
- * marks.c: writes games one after the other so that game_strip restores them
- * when they have been cut apart again
+ * marks.c: writes annotated games one after the other, so that they are cut
+ * apart and restored by game_strip as they were
  */
 struct marks;
 struct marks *marks_new(struct buf *out);
 /*
- * Adds a game and, if it has any, its text with marks; it is written without
- * them, after a warning, if it could not be restored.
+ * Adds a game: its text and, if there are marks, the marked one. Writes the
+ * text without marks, after a warning, if it could not be restored otherwise.
  */
 void marks_add(struct marks *m, const struct gameline *line, struct span text,
     struct span marked);
 /* Adds a line end to the game that was added last. */
 void marks_line_end(struct marks *m, const char *eol);
-/* Writes what is left and frees m; false if a game was left as it is. */
+/* Writes the last games and frees m; false if a game was written unmarked. */
 bool marks_end(struct marks *m);
 
-/* Appends a value with escapes, for the quotes of a tag. merge.c */
+/* Appends a tag's value with quotes and backslashes escaped. merge.c */
 void tag_write_value(struct buf *b, struct span s);
 /* The tags that every game has in export format, in their order. */
 enum { ROSTER = 7 };
 extern const struct rostertag {
 	const char *name;
-	const char *unknown;	/* its value in a game that has no such tag */
+	const char *unknown;	/* its value in a game that lacks it */
 } tag_roster[ROSTER];
 /* Appends a tag on a line. export.c */
 void tag_write(struct buf *out, struct span name, struct span value);

@@ -1,7 +1,7 @@
 /*
- * engine.h - how a query is searched for fast: the table of the mechanisms,
- * and a query over a game. enginecolumn.h asks at many positions, enginemay.h
- * what facts rule out.
+ * engine.h - evaluates a query over a game, and lists the mechanisms that make
+ * it fast. enginecolumn.h evaluates at many positions, enginemay.h rules out by
+ * facts.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -30,9 +30,9 @@ struct outcome {
 };
 
 /*
- * Evaluates the query of r over the game, whose facts have been put in r or
- * not. each is called for every matching position in order, with the value of
- * the last filter, or is NULL.
+ * Evaluates the query of r over the game; r->facts may be set before. Calls
+ * each, unless it is NULL, for every matching position in order, with the value
+ * of the last filter.
  */
 struct outcome run_game(struct run *r, struct game *g, long number,
     void (*each)(struct run *, int id, const struct value *, void *context),

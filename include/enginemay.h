@@ -1,6 +1,6 @@
 /*
- * enginemay.h - what cannot match in a game of which only the facts are known:
- * may.c
+ * enginemay.h - bounds of what a filter can be, in a game of which only the
+ * facts are known. may.c
  */
 #ifndef ENGINEMAY_H
 #define ENGINEMAY_H
@@ -16,28 +16,30 @@ struct may {
 
 struct may node_may(const struct facts *f, const struct node *n);
 /*
- * The same, but only the bounds of the number or size are right; those of men
- * anywhere on the board are found without their squares.
+ * The same, but only match, least and most are right; cheaper for designators
+ * on all squares.
  */
 struct may node_may_size(const struct facts *f, const struct node *n);
 /*
- * What the hook may of a row returns: that the node may match or cannot; the
- * squares that its set can hold; bounds of its number.
+ * Results of the hook may of a row: whether the node may match; the squares
+ * that its set can hold; bounds of its number.
  */
 struct may may_be(bool match);
 struct may may_hold(bitboard set);
-/* A set that has no other squares than set, and no more than whole has. */
+/* A set that holds only squares of set, and at most as many as whole has. */
 struct may may_part(struct may whole, bitboard set);
 struct may may_lie(long long least, long long most);
-/* How many men of these kinds there are, which are bits as in men_kinds. */
+/* Bounds of the number of men of kinds, bits as in men_kinds. */
 struct may may_count(const struct facts *f, unsigned kinds);
 /* Whether each of the first count operands of n may match. */
 bool may_match_first(const struct facts *f, const struct node *n, int count);
-/* Nothing if an operand cannot match, else anything that its type has. */
+/*
+ * No match if an operand cannot match, else anything that the type of n allows.
+ */
 struct may may_all(const struct facts *f, const struct node *n);
 /* The kinds of men that a designator names, as bits: MEN_WHITE + PAWN ... */
 unsigned men_kinds(unsigned men);
-/* Where men of these kinds ever stood. */
+/* The squares where men of these kinds ever stood. */
 static inline bitboard
 may_stand(const struct facts *f, unsigned kinds)
 {

@@ -1,7 +1,8 @@
 /*
- * eval.h - a tree at a position of a game: the state of a run, values, comments
- * and places. evalmen.h follows the men, enginecolumn.h asks many positions,
- * evalgame.h searches a game.
+ * eval.h - evaluates a tree at a position of a game: the state of a run,
+ * values, and moving to other positions. evalcomments.h has comments, evalmen.h
+ * follows the men, enginecolumn.h evaluates at many positions, evalgame.h makes
+ * runs.
  */
 #ifndef EVAL_H
 #define EVAL_H
@@ -37,14 +38,14 @@ eval_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * Stores the sets of the operands of n, LINE_MOST at most, and evaluates all:
- * from the last to the first where the row is FILTER_LAST_FIRST.
+ * Evaluates all operands of n, at most LINE_MOST, and stores their sets; from
+ * the last to the first if the row is FILTER_LAST_FIRST.
  */
 void eval_sets(struct run *r, const struct node *n, bitboard *set);
 
 /*
- * The bytes of a string value live until the arena r->scratch is reset:
- * at the end of the position, or of the loop around.
+ * Sets *v to a string that is valid until r->scratch is reset: at the end of
+ * the position, or of the turn of a loop around n.
  */
 static inline bool
 eval_string(struct run *r, const struct node *n, struct span *v)
@@ -52,10 +53,7 @@ eval_string(struct run *r, const struct node *n, struct span *v)
 	return n->value.string(r, n, v);
 }
 
-/*
- * A value of any type; the bytes of a string are in scratch or belong to
- * somebody else.
- */
+/* A value of any type; does not own the bytes of a string. */
 struct value {
 	enum type type;
 	bool bound;		/* whether there is one */
@@ -71,9 +69,9 @@ struct value {
 bool eval_as(struct run *r, const struct node *n, struct value *v);
 bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
-/* Returns a number below, equal to or above 0, for two of one type. */
+/* Orders two values of one type: below, equal to or above 0. */
 int value_compare(const struct value *a, const struct value *b);
-/* Whether a value lies in a range; NULL holds any. */
+/* Whether a value lies in a range; NULL is the range of all. */
 bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */
 void range_bounds(struct run *r, const struct node *range, int *least,
@@ -83,12 +81,13 @@ void range_bounds(struct run *r, const struct node *range, int *least,
 struct held {
 	struct value v;
 	struct buf bytes;	/* of a string, owned */
-	size_t counted, characters;	/* bytes whose characters are counted;
-					   how many characters they are */
+	size_t counted, characters;	/* the first bytes of the string, and
+					   how many characters they are;
+					   held_length's own */
 };
 
 void held_set(struct held *h, const struct value *v);
-/* Puts s in the place of the bytes from..to of a string. */
+/* Replaces the bytes from .. to - 1 of a string by s. */
 void held_splice(struct held *h, size_t from, size_t to, struct span s);
 /*
  * Returns how many characters a string has. Counts only the bytes that were
@@ -100,8 +99,8 @@ void held_free(struct held *h);
 /* ---- before the first evaluation: link.c ---- */
 
 /*
- * Finds the evaluators of n and all below, which are complete, and what they
- * depend on.
+ * Sets the evaluators of n and all below, whose operands are complete, and what
+ * they depend on.
  */
 void node_link(struct node *n);
 
@@ -113,14 +112,14 @@ enum mechanisms {
 	USE_STARTS, USE_JUMPS, USE_KEYS, USE_CHECKS, USE_ANSWERS, USE_MOVES,
 	USE_TOGETHER,
 	MECHANISMS,
-	/* as bits: those that skip filters which are known not to match */
+	/* as bits: the mechanisms that skip filters known not to match */
 	USE_SKIPPING = 1 << USE_TEXT | 1 << USE_FACTS | 1 << USE_COLUMNS |
 	    1 << USE_WHOLE
 };
 
 /* Options of a search that apply to all its queries. */
 struct options {
-	bool no_comments;	/* nobody will read them */
+	bool no_comments;	/* comments are not needed */
 	bool first_only;	/* report the first match of a game only */
 	bool always_comment;	/* comments are never taken back */
 	bool no_header;		/* no "Game number" */
@@ -130,13 +129,14 @@ struct options {
 	bool no_removetag;
 	bool no_removecomment;
 	unsigned off;		/* mechanisms not to use, as bits */
-	bool plain; /* -O plain: every filter is evaluated where it
-				   stands, and nothing is kept; see spec.c */
+	bool plain;		/* -O plain: every filter is evaluated where it
+				   stands, and nothing is remembered; see
+				   spec.c */
 	bool fen_rights;	/* as the parameter of cql() */
 	const char *folder;	/* -F: where files may be, or NULL */
-	struct usedfiles *used;	/* by the search; filters.h */
-	double seconds;		/* -t: a game may take, or 0 */
-	long last_game; /* lastgamenumber, or 0 where not counted */
+	struct usedfiles *used;	/* files in use; see filters.h */
+	double seconds;		/* -t: limit for one game, or 0 */
+	long last_game;		/* lastgamenumber, or 0 where not counted */
 };
 
 static inline bool
@@ -146,22 +146,21 @@ options_use(const struct options *o, enum mechanisms m)
 }
 
 /*
- * Where the men of the start position are at another position. They are
- * numbered in the order of the squares where they began, a1 b1 to h8; this
- * number is the identity of a man.
+ * Where the men of the start position are at another position. A man's identity
+ * is his number in the order of the squares of the start position, a1 b1 to h8.
  */
 enum { IDENTITIES = 32, NOBODY = IDENTITIES };
 struct men {
 	uint8_t where[IDENTITIES];	/* the square, or NO_SQUARE */
 	uint8_t who[64];		/* the identity, or NOBODY */
-	uint32_t moved, taken;		/* by the last move, as bits */
+	uint32_t moved, taken;	/* by the last move: identities as bits */
 };
 
 /*
  * A position that the game does not have: after a move that nobody played, or
  * with men put on and taken off. It is made from the current position and
- * becomes the current one; another may be made from it. r->id stays the
- * position of the game where this began.
+ * becomes the current one; another may be made from it in turn. r->id stays the
+ * position of the game from which the first was made.
  */
 struct supposed {
 	struct position pos;
@@ -169,17 +168,17 @@ struct supposed {
 	struct supposed *before;	/* or NULL */
 	move move;			/* or 0 */
 	int plies;			/* moves since r->id */
-	bool astray; /* the side to move could take the king: no
-					   filter may ask for moves here */
+	bool astray;		/* the side to move could take the king: there
+				   are no legal moves here */
 	bool men_known;			/* men has been filled in */
 	struct men men;
 };
 
-/* The time of the game that a thread searches. */
+/* The time limit of the game that a thread searches. */
 struct timelimit {
 	double seconds;		/* that -t gives it; 0: no limit */
 	double end;		/* of the thread's CPU time; 0: none */
-	int beats;		/* time_beats when that was looked at last */
+	int beats;		/* time_beats when the clock was read last */
 };
 
 /* The state of one query in one thread. */
@@ -194,30 +193,29 @@ struct run {
 	struct supposed *supposed;	/* the one that pos is in, or NULL */
 	struct held *var;	/* by symbol->slot; the second half saves the
 				   values while -p evaluates for a value */
-	void **state; /* by link.state; lasts as long as the game */
-	void **memo; /* by link.state, then by the values that the
+	void **state;		/* by link.state; lasts as long as the game */
+	void **memo;		/* by link.state, then by the values that the
 				   node reads: memo.c */
-	void **lifelong; /* by link.state; lasts as long as the run */
+	void **lifelong;	/* by link.state; lasts as long as the run */
 	struct arena scratch;	/* lasts as long as the position */
 	struct arenamark scratch_start;
 	struct arena game;	/* lasts as long as the game */
 	struct arenamark game_start;
 	struct arena life;	/* lasts as long as the run */
 	enum commenting level;
-	bool doubtful;		/* a move was looked for that the FEN of the
-				   game denies */
+	bool doubtful;		/* castling was tried that the FEN denies */
 
-	struct comment *comment; /* the stack of comments */
+	struct comment *comment;	/* the stack of comments */
 	size_t ncomments, comments_cap;
 	struct buf comment_text;
-	int *removed;		/* positions without their comment */
+	int *removed;		/* positions whose comments are removed */
 	size_t nremoved, removed_cap;
 	struct tagset *tag;
 	size_t ntags, tags_cap;
 
 	struct assigned *assigned;	/* variables with a value at each
 				   position; see column.c */
-	const struct domain *domain;	/* the loops around, whose variables
+	const struct domain *domain;	/* of the loops around n whose variables
 				   stand for all members; see whole.c */
 	const struct dashmask *mask;	/* or NULL */
 	int only_move;		/* the only next position that a move filter
@@ -225,18 +223,20 @@ struct run {
 	struct own *own;	/* what the themes keep; see run_own */
 	struct men *men;	/* by id; made when asked for */
 	struct posname *name;	/* by id; made when asked for */
-	bitboard (*attacked)[2]; /* by id and side: rays.c; the same */
-	struct profile *profile; /* by serial, or NULL */
+	bitboard (*attacked)[2];	/* by id and side: rays.c; the same */
+	struct profile *profile;	/* by serial, or NULL */
 	struct explainer *explainer;	/* or NULL */
-	struct buf messages;	/* what message has printed */
-	const struct facts *facts; /* of the game, or NULL; see run_facts */
+	struct buf messages;	/* messages and errors of the game, printed
+				   after it */
+	const struct facts *facts;	/* of the game, or NULL; see
+					   run_facts */
 	struct facts own_facts;
 	long asked, left;	/* positions evaluated by columns so far, and
 				   those of them that matched */
-	int share;		/* evaluate by columns if at most one of this
-				   many positions matches */
+	int share;		/* use columns if at most one in share positions
+				   matches */
 	struct timelimit *time;	/* -t */
-	jmp_buf leave; /* a game that cannot be searched to its end */
+	jmp_buf leave;		/* where run_stop jumps to */
 	enum ending { RUN_ENDED, RUN_TIMED_OUT, RUN_GAVE_UP, RUN_FAILED } end;
 };
 
@@ -249,18 +249,20 @@ struct run {
 #define run_give_up(r, n, ...)	run_stop(r, n, RUN_GAVE_UP, __VA_ARGS__)
 void run_stop(struct run *r, const struct node *n, enum ending how,
     const char *fmt, ...) PRINTF(4, 5) NORETURN;
-/* Ends the search where n would make a string longer than STRING_MOST. */
+/* Ends the search if n would make a string of more than STRING_MOST bytes. */
 void run_check_string(struct run *r, const struct node *n, size_t length);
-/* Whether the time that -t gives the game is over. */
+/* Whether the time of -t for the game is over; run is a struct run. */
 bool run_is_late(void *run);
 /* Leaves the game if its time is over. */
 void run_late(struct run *r);
-/* Goes up every 20 ms once time_watch is called, so that runs need not look at
-   a clock. run.c */
+/*
+ * Incremented every 20 ms once time_watch is called, so that runs need not read
+ * a clock. run.c
+ */
 extern atomic_int time_beats;
 /*
- * Every loop whose end depends on the query calls this once a turn; leaves
- * the game when -t's time is over.
+ * Leaves the game if the time of -t is over. Every loop whose length depends on
+ * the query calls this once a turn.
  */
 static inline void
 run_tick(struct run *r)
@@ -273,14 +275,14 @@ run_tick(struct run *r)
 /* As run_tick, where many bytes of a string are read. */
 void run_tick_string(struct run *r, size_t length);
 
-/* The facts of the game, which are found at the first call. */
+/* Returns the facts of the game, which are found at the first call. */
 const struct facts *run_facts(struct run *r);
-/* The block of a theme that has one. */
+/* Returns the data of a theme in the run. */
 void *run_own(const struct run *r, const struct theme *t);
 
 /* ---- what may be kept: memo.c ---- */
 
-/* Whether n reads the variable of a loop around it. */
+/* Whether the answer of n may depend on s, the variable of a loop around it. */
 static inline bool
 node_reads(const struct node *n, const struct symbol *s)
 {
@@ -293,8 +295,8 @@ node_reads(const struct node *n, const struct symbol *s)
 }
 
 /*
- * What an answer may depend on and still be kept: SAME_AROUND from position to
- * position, SAME_HERE at one position.
+ * What an answer may depend on and still be reused: SAME_AROUND from position
+ * to position, SAME_HERE at one position.
  */
 enum {
 	SAME_AROUND = FILTER_DASHED | FILTER_NEXT | FILTER_VARIABLES |
@@ -322,8 +324,8 @@ run_reuses(const struct run *r, const struct node *n, unsigned same)
 
 /*
  * What operands of n may depend on if n keeps their answers in its memo, by
- * position: what n hides from them, and variables if the memo's key has all
- * that n reads.
+ * position: what n itself sets for them, and variables if the memo's key has
+ * all that n reads.
  */
 static inline unsigned
 memo_same(const struct node *n)
@@ -334,9 +336,9 @@ memo_same(const struct node *n)
 }
 
 /*
- * The memo of n in this game for the values that the variables in
- * n->link.reads have now; if n reads more variables than reads has room for,
- * one memo for all values. It has size bytes, zeros at first.
+ * Returns the memo of n in this game for the present values of the variables in
+ * n->link.reads, or, if n reads more variables than fit there, one memo for all
+ * values. It has size bytes, zeros at first.
  */
 void *run_find_memo(struct run *r, const struct node *n, size_t size);
 static inline void *
@@ -348,7 +350,7 @@ run_memo(struct run *r, const struct node *n, size_t size)
 	    run_find_memo(r, n, size);
 }
 
-/* Returns a number for these values: another one for other values. */
+/* Returns a number that identifies these values. */
 int run_values(const struct run *r, const struct node *n);
 
 /* As run_memo, but one for all values of the variables. */
@@ -358,7 +360,7 @@ void *run_lifelong(struct run *r, const struct node *n, size_t size);
 
 /* ---- places: places.c ---- */
 
-/* Where a run is: run_go returns it, and run_back goes back there. */
+/* Where a run is in its game: run_go returns it, run_back returns there. */
 struct place {
 	int id;
 	const struct position *pos;
@@ -390,7 +392,7 @@ run_back(struct run *r, struct place p)
 	r->only_move = p.only_move;
 }
 
-/* Goes to the position after m, in s. */
+/* Goes to the position after m, which is stored in s. */
 struct place run_suppose(struct run *r, struct supposed *s, move m);
 /* Goes to the board in s->pos, which is the current one with changes. */
 struct place run_imagine(struct run *r, struct supposed *s);
@@ -400,13 +402,13 @@ run_move(const struct run *r)
 {
 	return r->supposed != NULL ? r->supposed->move : r->g->move[r->id];
 }
-/* Whether the current position has moves and mates that can be asked for. */
+/* Whether the current position can have legal moves and be mate. */
 static inline bool
 run_has_moves(const struct run *r)
 {
 	return r->supposed == NULL || !r->supposed->astray;
 }
-/* Whether the current position has moves, and none of the game follows it. */
+/* Whether it can have legal moves, and no move of the game follows. */
 static inline bool
 run_is_last(const struct run *r)
 {
@@ -420,7 +422,7 @@ run_is_last(const struct run *r)
 struct span position_name(struct run *r, int id);
 /* Evaluates n at another position of the game, as eval_as does. */
 bool eval_at(struct run *r, const struct node *n, int id, struct value *v);
-/* Whether n matches at another position; gives scratch back. */
+/* Whether n matches at another position; frees the scratch that it used. */
 bool test_at(struct run *r, const struct node *n, int id);
 
 #endif

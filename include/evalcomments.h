@@ -1,6 +1,6 @@
 /*
  * evalcomments.h - what a query changes in a game: the comments that it adds,
- * as a stack (comments.c), and the tags that it sets or removes
+ * as a stack (comments.c), and the tags that it sets or removes.
  */
 #ifndef EVALCOMMENTS_H
 #define EVALCOMMENTS_H
@@ -20,26 +20,29 @@ struct tagset {
 	struct buf value;
 };
 
-/* Adds a comment unless the level forbids; empty ones are not added. */
+/* Adds a comment, unless it is empty or the run's level is below least. */
 void comment_add(struct run *r, int id, enum commenting least,
     struct span text);
 void comment_printf(struct run *r, int id, enum commenting least,
     const char *fmt, ...) PRINTF(4, 5);
-/* The height of the stack of comments, and taking comments back down to it. */
+/*
+ * comment_mark returns the height of the stack of comments; comment_drop
+ * removes the comments above it.
+ */
 static inline size_t
 comment_mark(const struct run *r)
 {
 	return r->ncomments;
 }
 void comment_drop(struct run *r, size_t mark);
-/* The same, unless always_comment keeps the comments of what has failed. */
+/* The same, unless always_comment keeps the comments of filters that failed. */
 static inline void
 comment_cut(struct run *r, size_t mark)
 {
 	if (r->ncomments > mark && !r->options->always_comment)
 		comment_drop(r, mark);
 }
-/* Takes comments back down to mark unless matched is set; returns matched. */
+/* Removes the comments above mark unless matched is set; returns matched. */
 static inline bool
 comments_if(struct run *r, bool matched, size_t mark)
 {
@@ -53,13 +56,13 @@ struct comments {
 	size_t n;
 	char *text;
 };
-/* Takes the comments above mark off the stack; puts them on it again. */
+/* Take the comments above mark off the stack, and put them back on it. */
 struct comments comments_take(struct run *r, size_t mark);
 void comments_put(struct run *r, const struct comments *s);
 /*
- * The comments of the best attempt alone stay: removes those of the last
- * attempt, which begin at mark, or if it is better than all before it, those of
- * the earlier attempts, which begin at start.
+ * Keeps the comments of the best attempt alone: if the last attempt, whose
+ * comments begin at mark, is better than all before it, removes those of the
+ * earlier attempts, which begin at start; otherwise removes its own.
  */
 void comments_of_best(struct run *r, size_t start, size_t mark, bool better);
 

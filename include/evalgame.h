@@ -1,17 +1,18 @@
-/*
- * evalgame.h - a query made ready, and its run.
- */
+/* evalgame.h - links a query, and makes runs of it. */
 #ifndef EVALGAME_H
 #define EVALGAME_H
 
 #include "eval.h"
 
 /*
- * Finds the evaluators and effects of a query, those of -O plain if it is to
- * be searched so; first the themes look at it.
+ * Calls the link hooks of the themes, then finds the evaluators and effects of
+ * a query; with plain, the evaluators of -O plain.
  */
 void query_link(struct query *q, bool plain);
-/* Whether n's truth can differ from having a value that is not empty. */
+/*
+ * Whether the truth of n can differ from whether it has a value (a set: one
+ * that is not empty).
+ */
 bool node_has_test(const struct node *n);
 
 /* Explains one position of a game, for -X. */
@@ -27,13 +28,16 @@ struct explainer {
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);
-/* Keep the values of all variables, and give them back. */
+/* Save the values of all variables, and restore them. */
 void run_save(struct run *r);
 void run_restore(struct run *r);
-/* Call before each game, and after it: between them the time of -t runs. */
+/*
+ * Call run_forget before each game and run_leave after it; the time of -t runs
+ * in between.
+ */
 void run_forget(struct run *r);
 void run_leave(struct run *r);
-/* Starts the thread that lets runs see how time goes by; dies if it cannot. */
+/* Starts the thread that increments time_beats; dies if it cannot. */
 void time_watch(void);
 
 #endif

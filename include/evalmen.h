@@ -6,9 +6,11 @@
 
 #include "eval.h"
 
-/* Finds the men of all positions. */
+/* Fills r->men for all positions of the game. */
 void men_find(struct run *r);
-/* The men after s, the last of the moves supposed; NULL for none. */
+/*
+ * Returns the men after s, the last of the supposed moves; with NULL, at r->id.
+ */
 const struct men *men_supposed(struct run *r, struct supposed *s);
 static inline const struct men *
 men_at(struct run *r, int id)
@@ -24,7 +26,7 @@ men_here(struct run *r)
 	return r->supposed != NULL ? men_supposed(r, r->supposed) :
 	    men_at(r, r->id);
 }
-/* The square of an identity as a set, which is empty for a man that is gone. */
+/* The square of a man as a set, which is empty if he was captured. */
 static inline bitboard
 men_set(const struct men *men, int identity)
 {

@@ -23,8 +23,8 @@ struct usedfile {
 struct usedfiles {
 	struct usedfile *file;
 	size_t n, cap;
-	bool writing;		/* some query can write, so that those that
-				   queries read are listed too */
+	bool writing;		/* some query can write, so files that queries
+				   read are listed too */
 };
 
 /* Adds a file, unless the last one is the same; the name is copied. */
@@ -33,18 +33,18 @@ void used_free(struct usedfiles *u);
 /* Whether a query can write files. */
 bool query_writes(const struct query *q);
 /*
- * Lists the files that the query names, as far as that is known before it
- * runs; false after a report if it may not use one of them.
+ * Adds the files that the query names to o->used, as far as they are known
+ * before it runs; false after a report if it may not use one of them.
  */
 bool query_files(const struct query *q, const struct options *o);
 
 /* ---- solution.c ---- */
 
 /*
- * Appends the solution of a position where the query has matched, if the query
- * knows one: lines of moves in SAN with numbers, one for each move that begins
- * a solution, with " or " between them. If next is a position after it where
- * the query has matched, these are the mates if that is one.
+ * Appends the solution that the query asks for at a position where it matched,
+ * if any: a line of moves in SAN with numbers for each key, with " or " between
+ * them. next is the position of the next match or -1; if it follows id and is
+ * mate, the solutions are the mates.
  */
 void solution_write(struct run *r, int id, int next, struct buf *b);
 
@@ -58,8 +58,8 @@ void dictionary_text(struct run *r, const struct symbol *s, struct buf *b);
 /* Appends the fields k: of a game that matched. */
 void sort_fields(struct run *r, long count, struct buf *b);
 /*
- * Appends the sort keys and a TAB, so that the order of the lines' bytes is
- * CQL's.
+ * Appends the sort keys and a TAB, encoded so that sorting the lines as bytes
+ * gives the order of CQL.
  */
 void sort_key(struct run *r, long count, struct buf *b);
 

@@ -9,11 +9,11 @@
 #include "pgnlines.h"
 
 /*
- * facts.c: what the positions of a game hold, all of them together. What the
- * facts rule out is true at no position of the game.
+ * facts.c: what the positions of a game, all together, hold. What the facts
+ * rule out matches at no position of the game.
  */
 
-/* What there is at a position, or in a move. */
+/* What occurs at some position or move of a game. */
 enum {
 	SEEN_CHECK = 1 << 0,
 	SEEN_MATE = 1 << 1,	/* at the end of a line; so is stalemate */
@@ -23,16 +23,17 @@ enum {
 	SEEN_SHORT = 1 << 5,	/* castling */
 	SEEN_LONG = 1 << 6,
 	SEEN_VARIATION = 1 << 7,
-	SEEN_PROMOTION = 1 << 8, /* the first of eight: to a knight, bishop,
-				    rook, queen of a colour */
+	SEEN_PROMOTION = 1 << 8, /* the first of eight flags: White's to a
+				    knight, bishop, rook and queen, then
+				    Black's */
 	SEEN_RESULT = 1 << 16,	/* the first of game_results */
 	SEEN_DAMAGE = 1 << 20,	/* without variations, and with them */
 	SEEN_ALL_DAMAGE = 1 << 21,
 	SEEN_OTHER_TAGS = 1 << 22, /* than the game line has as fields */
-	SEEN_UNUSUAL = 1 << 23, /* other men than a game of chess starts with,
-				   or a promotion */
+	SEEN_UNUSUAL = 1 << 23, /* men other than those a game of chess starts
+				   with, or a promotion */
 	SEEN_DOUBLE_CHECK = 1 << 24,
-	SEEN_VARIANT = 1 << 25,	/* the first of four for game.variant */
+	SEEN_VARIANT = 1 << 25,	/* the first of four bits of game.variant */
 	SEEN_CLOCK = 1 << 29, /* the game starts with half-moves on the clock
 				 of its FEN */
 	SEEN_ALL = ((SEEN_DOUBLE_CHECK << 1) - 1) | SEEN_CLOCK,
@@ -51,22 +52,23 @@ enum { MEN = 12 };
 extern const int men_usual[MEN];
 
 struct facts {
-	bitboard stood[MEN];	/* squares where such men ever stood; ask
-				   facts_stood */
-	struct span unread[MEN]; /* the same as digits of an index line, which
-				   lasts as long; NULL once it is read */
-	int least[MEN];		/* bounds of how many there were */
+	bitboard stood[MEN];	/* squares where men of the kind ever stood;
+				   read it by facts_stood */
+	struct span unread[MEN];	/* the same as digits of an index line,
+					   which the caller keeps; p is NULL
+					   once they are read */
+	int least[MEN];		/* the fewest and the most at one position */
 	int most[MEN];
 	int positions;
 	unsigned seen;		/* SEEN_ */
-	unsigned untold;	/* 1 << TOLD_: what no comment tells */
+	unsigned untold;	/* bits 1 << TOLD_ of what no comment tells */
 };
 
-/* Sets bounds of how many men of these kinds, a bit each, there were in all. */
+/* Sets bounds of how many men of kinds, bits 1 << MAN(), a position had. */
 void facts_count(const struct facts *f, unsigned kinds, int *least, int *most);
 /*
- * Counts of men of each kind, four bits each; MANY stands for any greater
- * number.
+ * Packs the number of men of each kind into four bits; MANY stands for MANY and
+ * more.
  */
 enum { MANY = 15 };
 uint64_t pack_men(const int n[MEN]);
@@ -81,52 +83,46 @@ facts_variant(unsigned seen)
 	return variant < GAME_VARIANTS ? variant : GAME_VARIANTS - 1;
 }
 
-/* Sets f to facts that hold whatever the positions are. */
+/* Sets f to facts that rule nothing out. */
 void facts_any(struct facts *f);
 void game_facts(const struct game *g, struct facts *f);
 /*
- * Returns what game_facts may have seen, and sets the fewest men that it may
- * find, packed. Of a game without variations this takes a look at its moves and
- * its last position.
+ * A cheap bound of game_facts: returns all SEEN_ flags that it may set, and
+ * sets *least to no more men, packed, than it would find. In a game without
+ * variations this reads only the moves and the last position.
  */
 unsigned game_outline(const struct game *g, uint64_t *least);
-/* Merges the facts of other positions into f. */
+/* Makes f the facts of its positions and of others' together. */
 void facts_add(struct facts *f, const struct facts *others);
 
 /* index.c: the field i: of a game line, see gameline(5) */
 
-/* What the field tells of a game. */
+/* What the field i: says of a game. */
 struct indexed {
-	long long length;	/* bytes, without escapes */
+	long long length;	/* of the unescaped game in bytes */
 	uint64_t hash;
 	struct facts facts;
 };
 
 /*
- * Finds the field of an index line whose last long field is i:, and what was
- * seen in its game and the fewest men there, without a look at the others;
- * false if it is another line, or damaged.
+ * Finds the field i: at the end of an index line without reading the fields
+ * before it, and sets the SEEN_ flags and the fewest men, packed, of its game;
+ * false if the line ends otherwise or is damaged.
  */
 bool index_find(struct span line, struct span *field, unsigned *seen,
     uint64_t *least);
-/* Appends the field of a game, which is as in field 9, with its TAB. */
+/* Appends a TAB and the field of a game, which is escaped as in field 9. */
 void index_write(struct buf *b, struct span game, const struct facts *f);
-/*
- * Reads a field; returns NULL, or how it is damaged or that it is of another
- * version.
- */
+/* Reads a field; returns NULL, or why it cannot: damage or another version. */
 const char *index_read(struct span field, struct indexed *x);
 /* Whether the game has the hash that the field says. */
 bool index_fits(const struct indexed *x, struct span game);
-/*
- * Makes a game of the tags alone that the line of an indexed game has as
- * fields.
- */
+/* Makes a game that has only the tags that are fields of an index line. */
 void index_tags(struct game *g, const struct gameline *line,
     const struct indexed *x);
-/* Reads the squares of men that are unread. */
+/* Reads the squares f->unread[man] into f->stood[man] and returns them. */
 bitboard index_stood(struct facts *f, int man);
-/* Returns the squares where such men ever stood. */
+/* Returns the squares where men of a kind, MAN(), ever stood. */
 static inline bitboard
 facts_stood(const struct facts *f, int man)
 {
@@ -134,12 +130,13 @@ facts_stood(const struct facts *f, int man)
 	    index_stood((struct facts *)f, man);
 }
 /*
- * Whether such a game was asked for a tag that it lacks, since the last call.
+ * Whether, since the last call, such a game was asked for a tag that its line
+ * does not have.
  */
 bool index_lacks_tag(struct game *g);
 /*
- * Finds the facts of the game of a line, read with variations and without;
- * g is used as room.
+ * Finds facts that hold of a line's game whether it is read with variations or
+ * without them; g is scratch memory.
  */
 void index_facts(struct game g[2], const struct gameline *line,
     struct facts *f);
@@ -147,18 +144,21 @@ void index_facts(struct game g[2], const struct gameline *line,
 /* fetch.c: the games of index lines, from their files */
 
 struct fetcher;
-/* Looks for files below a folder, or if that is NULL by their names alone. */
+/*
+ * Files that index lines name are opened below folder or, if that is NULL, from
+ * the working directory.
+ */
 struct fetcher *fetcher_new(const char *folder);
 /*
- * Makes a game line of an index line, whose field has been read, in memory
- * that is valid until the next call; of a line with its game only the hash is
- * asked for. Returns NULL, or how the game is not as it was indexed.
+ * Adds the game to an index line, whose field x has been read, from its file;
+ * it is valid until the next call. Of a line with its game only the hash is
+ * checked. Returns NULL, or why the game is not the one indexed.
  */
 const char *fetch_game(struct fetcher *f, struct gameline *line,
     const struct indexed *x);
 /*
- * Returns NULL or why the game cannot be there: its file is gone, or too short.
- * A line with its game needs none.
+ * Returns NULL, or why fetch_game would fail: the file is gone, or too short. A
+ * line with its game needs no file.
  */
 const char *fetch_check(struct fetcher *f, const struct gameline *line,
     const struct indexed *x);
@@ -168,8 +168,8 @@ const char *fetch_check(struct fetcher *f, const struct gameline *line,
  */
 const char *fetch_line(struct fetcher *f, struct gameline *line);
 /*
- * Sets n bytes of a file, valid until the next call; returns NULL, or why they
- * cannot be read.
+ * Sets *bytes to bytes->n bytes of a file from offset at, valid until the next
+ * call; returns NULL, or why they cannot be read.
  */
 const char *fetch_bytes(struct fetcher *f, struct span file, long long at,
     struct span *bytes);
@@ -177,23 +177,26 @@ const char *fetch_bytes(struct fetcher *f, struct span file, long long at,
 long long fetch_size(struct fetcher *f, struct span file);
 void fetcher_free(struct fetcher *f);
 
-/* check.c: whether index lines are what they would be now */
+/* check.c: whether index lines still agree with their files */
 
 struct checker;
 /* Reads the games by the fetcher, which must last longer. */
 struct checker *checker_new(struct fetcher *f);
 /* Returns what is wrong with an index line, or NULL. */
 const char *check_line(struct checker *c, struct gameline *line);
-/* Names the files that go on after their last indexed game; true if none. */
+/*
+ * Warns of files that have text after their last indexed game; true if none
+ * has.
+ */
 bool check_ends(struct checker *c);
 void checker_free(struct checker *c);
 
-/* after.c: where an index ends in the files that it is of */
+/* after.c: splits the games that were added to files since they were indexed */
 
 struct splitter;
 /*
- * Splits what comes after the last indexed game of each file, and dies before
- * if one of these games has changed, or the index is none.
+ * Splits what follows the last indexed game of each file; dies, before it
+ * writes anything, if one of those games has changed or index is no index.
  */
 void split_after(struct splitter *s, char *const *files, const char *index);
 

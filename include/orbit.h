@@ -1,6 +1,6 @@
 /*
  * orbit.h - transforms and their images: expansion of a query, and plans to
- * ask many images at once.
+ * evaluate many images at once.
  */
 #ifndef ORBIT_H
 #define ORBIT_H
@@ -18,7 +18,10 @@ extern const struct transforms file_shifts;	/* shifthorizontal */
  * of s in the order of generation; returns how many.
  */
 int transforms_list(const struct transforms *s, struct transform *list);
-/* The transform that is spelled as n and its operand together, or NULL. */
+/*
+ * Returns the transform whose name is that of n and of its operand joined, or
+ * NULL.
+ */
 const struct filter *transform_joined(struct query *q, const struct node *n);
 
 /* ---- orbits: orbit.c ---- */
@@ -33,10 +36,13 @@ enum { ORBIT_RANGE, ORBIT_OF, ORBIT_IMAGES };
  * NULL if none is left.
  */
 const struct filter *orbit_name(struct span *names);
-/* What an orbit makes of its images: any, union, max or count. */
+/* Returns how an orbit combines its images: any, union, max or count. */
 const char *orbit_mode(const struct node *n);
 
-/* An orbit of sets is their union, one of numbers the greatest. */
+/*
+ * The type of an orbit by that of its body: sets are united, of numbers the
+ * greatest is taken.
+ */
 enum type orbit_value_type(enum type body);
 
 /* ---- expansion: expand.c ---- */
@@ -52,12 +58,12 @@ bool query_expand(struct query *q);
  */
 bool node_transform(struct query *q, struct node *n, const struct transform *t);
 /*
- * The orbit of body under the transform filters of these names, the last the
- * innermost, in the place of the filter at.
+ * Makes the orbit of body under the transform filters of these names, the last
+ * the innermost, with the source position of at.
  */
 struct node *orbit_make(struct query *q, const struct node *at,
     struct span names, struct node *range, struct node *body);
-/* Whether n has a latetransform: its transforms act after those around it. */
+/* Whether n has a latetransform, whose transforms act after those around it. */
 bool node_has_late(const struct node *n);
 /*
  * Copies and expands the body of an orbit. An orbit that was transformed by
@@ -69,7 +75,7 @@ struct node *orbit_body(struct query *q, const struct node *orbit);
 
 /*
  * Reads the document at *text into q and moves *text past it; false after a
- * diagnostic. It is refused unless its own text means the same.
+ * diagnostic. A tree is refused unless CQL has a query that parses to it.
  */
 bool ast_read(struct query *q, struct span *text);
 /*
@@ -83,8 +89,8 @@ bool ast_each_in(const char *file, struct span text,
     bool (*each)(struct query *));
 
 /*
- * Warns of filters in the text of q, which has not been expanded, that say
- * nothing; shown tells that the value of the last one may be shown.
+ * Warns of filters in the text of q, which has not been expanded, that are
+ * likely mistakes; shown says that the value of the last filter is printed.
  * warnings.c
  */
 void query_warn(struct query *q, bool shown);
@@ -94,14 +100,14 @@ void query_warn(struct query *q, bool shown);
 /* Whether n, or a node below it, reports the name of its transform. */
 bool node_tells_transform(const struct node *n);
 /*
- * Fills which with the indices of the images of a linked orbit whose truth can
- * differ, as far as order and repetition of operands show it; returns how
- * many.
+ * Fills which with the indices of the images of a linked orbit, without those
+ * that are equal to another but for the order and repetition of operands;
+ * returns how many.
  */
 int truth_images(struct query *q, const struct node *orbit, int *which);
 
 /*
- * ---- plans: whether an orbit matches, without asking every image:
+ * ---- plans: whether an orbit matches, without evaluating every image:
  * orbitplan.c ----
  */
 
@@ -111,7 +117,7 @@ int truth_images(struct query *q, const struct node *orbit, int *which);
  */
 bool query_plan(struct query *q);
 bool orbitplan_test(struct run *r, const struct orbitplan *plan);
-/* Whether it can match at a position with these facts. */
+/* Whether the orbit can match at a position of a game with these facts. */
 bool orbitplan_may(const struct facts *f, const struct orbitplan *plan);
 /* The same for many positions; see column.c. */
 int orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,

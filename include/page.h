@@ -11,9 +11,10 @@
 struct diagram {
 	struct position pos;
 	bitboard marked;	/* squares to point out */
-	bitboard moved;		/* those that the last move left and reached,
-				   as far as they are known */
-	bool turned;		/* a1 is the upper right corner */
+	bitboard moved;		/* those that the last move left and reached, if
+				   known */
+	bool turned;		/* Black at the bottom: a1 is the upper right
+				   corner */
 	struct span title;	/* above the board; any bytes, as the note is */
 	struct span note;	/* below it */
 };
@@ -51,32 +52,31 @@ struct page {
 	struct buf solutions;	/* of a worksheet */
 	int boards;		/* so far */
 	bool turned;		/* boards with Black to move are turned */
-	bool worksheet;		/* boards alone, without squares to point out,
-				   and then the solutions */
+	bool worksheet;		/* boards without marked squares, then the
+				   solutions */
 };
 
 /*
- * Append the page: its start, with what the first line tells of the query, any
- * number of boards, and the end, which frees what the page holds.
+ * Append the parts of the page: the start, whose title is the query of the
+ * first line; a board; and the end, which frees what the page holds.
  */
 void page_begin(struct page *page, const struct posline *first, struct buf *b);
 void page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b);
 void page_end(struct page *page, struct buf *b);
 /*
- * Appends the start of a document with this title, the lines of its style, up
- * to NULL, and the shapes that boards are drawn with.
+ * Appends the start of a document: its title, the lines of its style sheet, a
+ * list that ends with NULL, and the shapes that boards are drawn with.
  */
 void page_head(struct span title, const char *const *style, struct buf *b);
-extern const char *const page_board_script[];	/* draws boards */
-/* Appends lines up to NULL. */
+extern const char *const page_board_script[];	/* script that draws boards */
+/* Appends the lines of a list that ends with NULL. */
 void page_lines(const char *const *lines, struct buf *b);
 
 /*
- * study.c: appends a position as a game of PGN that starts from it, with what
- * its columns say of players and place. Its main line is the
- * column Solution, of which other solutions are variations, or else what was
- * played.
+ * study.c: appends a position as a PGN game that starts from it, with tags from
+ * the columns of the line. The main line is the column Solution, with other
+ * solutions as variations, or else the moves that were played.
  */
 void study_game(const struct posline *p, const struct position *pos,
     struct buf *b);
@@ -87,9 +87,9 @@ void study_game(const struct posline *p, const struct position *pos,
 struct span study_moves(const struct posline *p);
 
 /*
- * tree.c: a page with the moves that were played from positions. What comes
- * between the start and the end are trees of moves: a div for each position,
- * with its FEN, and in it a row for each move.
+ * tree.c: appends the start and the end of a page of opening trees. In between
+ * the caller writes a div for each position, with its FEN, and in it a row for
+ * each move.
  */
 void tree_begin(struct buf *b);
 void tree_end(struct buf *b);
@@ -98,33 +98,35 @@ void tree_end(struct buf *b);
 
 /* A position, and the moves from it. */
 struct spot {
-	struct span fen;	/* the first that the lines have */
-	int games, last;	/* how many, and the one counted last */
+	struct span fen;	/* FEN, as in the first line that has the
+				   position */
+	int games, last;	/* number of games, and the one counted last */
 	int move;		/* the first of its moves, or -1 */
-	int shown;		/* its number in the output, or 0 */
-	bool root;		/* no move of the lines led to it once */
+	int shown;		/* number of the position in the output, or 0 */
+	bool root;		/* no move led to it when it was met first */
 };
 struct played {
 	struct span san;	/* empty where games end */
-	int next;		/* the spot that it leads to, or -1 */
-	int sibling;		/* another move of the spot, or -1 */
+	int next;		/* index of the spot that it leads to, or -1 */
+	int sibling;		/* index of the next move of the spot, or -1 */
 	int games, last;
 	int won[2], drawn;	/* by White, by Black */
-	int rated, from, to;	/* games with a rating; years, or 0 */
+	int rated, from, to;	/* number of games with a rating; first and last
+				   year, or 0 */
 	long long ratings;
 };
-/* What the lines hold: spots in their order. */
+/* The moves that position lines have, by position. */
 struct moves {
 	struct posreader reader;
 	struct spot *spot;
 	struct played *played;
 	size_t nspots, spots_cap, nplayed, played_cap;
-	int game;		/* number of games so far */
+	int game;		/* games so far */
 };
 
 /*
- * Counts a position line of a file, whose lines come in order; returns NULL,
- * or what is wrong with it.
+ * Counts the move of a position line; lines of one game must follow each other.
+ * Returns NULL, or what is wrong with the line.
  */
 const char *moves_count(struct moves *all, const char *file, struct span line);
 /* Returns the first n fields of a FEN. */
@@ -132,8 +134,8 @@ struct span fen_fields(struct span fen, int n);
 /* Returns the side to move. */
 int fen_side(struct span fen);
 /*
- * Plays the next word of moves in SAN, with or without numbers, and takes it
- * off; returns the move, or 0 if there is none or it is illegal.
+ * Removes the next move from moves, which are SAN with or without numbers, and
+ * plays it; returns it, or 0 if there is none or it is illegal.
  */
 move moves_play(struct position *pos, struct span *moves);
 

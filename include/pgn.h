@@ -12,13 +12,13 @@
 
 /*
  * Returns the length of the first game in p[0..n), up to the first byte of the
- * next game; 0 if it may go on after p + n. If last is set nothing follows,
- * and the last game takes the rest.
+ * next game; 0 if it may go on after p + n. last says that no text follows;
+ * then the last game takes all that is left.
  */
 size_t pgn_game_length(const char *p, size_t n, bool last);
 /*
- * Appends what must come between the end of a file and the start of the games,
- * or lines, that are added to it. Returns NULL, or why nothing can part them.
+ * Appends what must separate the end of a file from the games or lines that
+ * will be appended to it. Returns NULL, or why nothing can.
  */
 const char *pgn_between(struct span tail, struct span head, struct buf *b);
 /* Returns the NAG that a sign such as !? or N stands for, or 0. words.c */
@@ -31,12 +31,13 @@ long pgn_count_lines(const char *p, size_t n);
 struct epd {
 	size_t board;		/* its offset plus one; 0 in other games */
 	size_t rest;		/* the offset of what follows the line */
-	bool moves;		/* it is moves, which end the text of PGN */
+	bool moves;		/* what follows is moves; they end the text of
+				   PGN */
 };
 /* Appends such a game as PGN, with the operations as tags. epd.c */
 struct epd epd_to_pgn(struct span text, struct buf *b);
 
-/* input.c: files one after the other, in large blocks: games and lines */
+/* input.c: reads files one after the other, by games or by lines */
 
 /* The first fields of a game line: where the game comes from. */
 struct gameorigin {
@@ -52,14 +53,17 @@ struct gamesize {
 };
 
 /*
- * Files of PGN, of lines of games, of lines of positions, or of such lines with
- * the move that was played.
+ * What the files hold: PGN, game lines, position lines, or position lines with
+ * a column Next.
  */
 enum inputkind { INPUT_PGN, INPUT_GAMES, INPUT_POSITIONS, INPUT_MOVES };
 
 struct input;
 struct progress;
-/* Opens files, up to NULL; if there are none, standard input. */
+/*
+ * Opens the files of a list that ends with NULL; if it is empty, standard
+ * input.
+ */
 struct input *input_open(char *const *files, enum inputkind kind);
 /*
  * Opens the next file; false when there is none. Dies when it cannot, when
@@ -68,8 +72,8 @@ struct input *input_open(char *const *files, enum inputkind kind);
  */
 bool input_next(struct input *in);
 /*
- * Goes on reading the file, which must be a regular one, at an offset, where a
- * game begins in that column of its line. Dies when it cannot.
+ * Continues reading at an offset of the file, which must be a regular one;
+ * column is where the game there begins in its line. Dies if it cannot.
  */
 void input_seek(struct input *in, long long offset, long column);
 /* Returns the column where the next game begins, from 1. */
@@ -77,8 +81,9 @@ long input_column(const struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
 /*
- * Counts the lines of all files, which are then read from the first on. What
- * cannot be read twice, such as a pipe, is kept in a temporary file.
+ * Counts the lines of all files; then reading starts again with the first file.
+ * Input that cannot be read twice, such as a pipe, is copied to a temporary
+ * file.
  */
 long input_count(struct input *in);
 /*
@@ -89,21 +94,22 @@ bool input_game(struct input *in, struct buf *b, const struct gameorigin *o,
     struct gamesize *size);
 /*
  * Takes whole lines of a file, about want bytes; false at the end of the last
- * file. They last until the next call or, if copy is not NULL, are in that
- * buffer; BLOCK_PAD bytes after them are readable. They are not counted. Only
- * the last of a file may lack its LF; that is damage, which the caller reports.
+ * file. They are in copy or, if that is NULL, valid until the next call;
+ * BLOCK_PAD bytes after them are readable. Only the last line of a file may
+ * lack its LF; that is damage, which the caller reports.
  */
 bool input_block(struct input *in, size_t want, struct buf *copy,
     struct span *lines);
 /* What is wrong with a file whose last line has no LF. */
 extern const char input_cut_short[];
-/* Whether a regular file holds game lines, which are told from PGN. */
+/* Whether name is a regular file of game lines, not of PGN. */
 bool input_holds_lines(const char *name);
 void input_close(struct input *in);
 /*
- * Calls take for each line of the files, prints what it returns as wrong with
- * the line's place, and counts the lines in p unless that is NULL. Returns
- * whether all were sound. BLOCK_PAD bytes after a line are readable.
+ * Calls take for each line of the files; if it returns what is wrong with the
+ * line, prints that with the line's place. Counts the lines in p unless that is
+ * NULL. Returns whether all lines were sound. BLOCK_PAD bytes after a line are
+ * readable.
  */
 bool input_lines(char *const *files, enum inputkind kind, struct progress *p,
     const char *(*take)(const struct input *in, struct span line));
@@ -138,7 +144,8 @@ enum { GAME_MOVES = 1 << 20, GAME_BYTES = 0x7fffffff };
 enum {
 	GAME_VARIATIONS = 1,	/* moves of variations are in the tree */
 	GAME_TAGS_ONLY = 2,	/* do not read the moves: npos is 0 */
-	GAME_PLAINLY = 4,	/* by the slow ways alone, for comparison */
+	GAME_PLAINLY = 4,	/* without fastread.c and replay.c, for
+				   comparison */
 	GAME_LETTERS = 8	/* times the number that letters_find gives a
 				   language: its letters of men are read */
 };
@@ -152,8 +159,9 @@ struct game {
 	struct span text;	/* every byte of the game; see game_text */
 	struct tag *tag;
 	int ntag;
-	int npos;		/* positions: ids 0 .. npos - 1; 0 if the first
-				   is not known, pos[0] is then the usual one */
+	int npos;		/* number of positions, whose ids are 0 .. npos
+				   - 1; 0 if the start is not known, and then
+				   pos[0] is the initial position of chess */
 	struct position *pos;	/* by id */
 	move *move;		/* by id: the move that led there; [0] is 0 */
 	struct treenode *tree;	/* by id, or NULL when no move is secondary:
@@ -162,21 +170,26 @@ struct game {
 				   of FEN that it was made of */
 	struct damage *damage;
 	int ndamage;
-	int unlisted;		/* further damages, which are not listed */
+	int unlisted;		/* number of further damages */
 	bool fen_start;		/* the game starts from its FEN tag */
-	bool explodes;		/* no capture can be played */
+	bool explodes;		/* atomic chess: captures are not played */
 	int variant;		/* 0 is chess; see game_variant_name */
 	uint8_t rights[2];	/* to castle, as the FEN has them; by side */
-	size_t sound;		/* the first byte of a FEN or move that cannot
+	size_t sound;		/* offset of the first FEN or move that cannot
 				   be read, or SIZE_MAX */
-	int result;		/* how the moves end: index into game_results */
-	struct gamework *work;	/* tokens, comments and room; game.c's own */
+	int result;		/* that ends the moves: index into
+				   game_results */
+	struct gamework *work;	/* tokens, comments and memory; private to
+				   lib/pgn and lib/edit */
 };
 
 extern const char *const game_results[];	/* "1-0" "0-1" "1/2-1/2" "*" */
 
 enum { GAME_VARIANTS = 10 };
-/* Returns the name of a variant above 0; the last are all others. start.c */
+/*
+ * Returns the name of variant 1 .. GAME_VARIANTS - 1; the last stands for all
+ * that have no row. start.c
+ */
 const char *game_variant_name(int variant);
 
 /*
@@ -187,26 +200,31 @@ const char *game_variant_name(int variant);
  */
 void game_read(struct game *g, struct span text, unsigned flags);
 /*
- * The same for a game as it is in a game line, which must stay in place too,
- * with BLOCK_PAD readable bytes after it. Parts that are never asked for are
- * not read. fastread.c
+ * The same for the escaped game of a game line, which must stay in place too,
+ * with BLOCK_PAD readable bytes after it. Comments and places are read when
+ * they are first asked for. fastread.c
  */
 void game_read_line(struct game *g, struct span line, unsigned flags);
 /*
- * Returns the places where comments go in the line that a game was read from,
- * by id, up to the last: before the first move, and after each move. NULL if
- * the moves up to there are not plain, or there are annotations or variations.
- * *length becomes that of the line.
+ * Returns, by id up to last, the offset in the game's line where a comment of
+ * that position would go: before the first move, and after each move. NULL if
+ * the moves up to there are not plain or have annotations or variations. Sets
+ * *length to the length of the line.
  */
 const uint32_t *game_line_places(const struct game *g, int last,
     size_t *length);
 void game_free(struct game *g);
-/* Returns the text; a game read from its line gets it only here. */
+/*
+ * Returns the text; that of a game read from its line is unescaped here first.
+ */
 struct span game_text(struct game *g);
 /* Returns the value of a tag, as written, or a span with p NULL. */
 struct span game_tag(const struct game *g, const char *name);
 
-/* What a position is in the tree; without one, in a line of ids. */
+/*
+ * Defines the function that returns a member of the tree node of id or, in a
+ * game without tree, the value in_line.
+ */
 #define GAME_LINK(name, member, in_line)				\
 static inline int							\
 name(const struct game *g, int id)					\
@@ -239,20 +257,20 @@ game_above(const struct game *g, int a, int b)
 /* Returns the last common ancestor. gametree.c */
 int game_lca(const struct game *g, int a, int b);
 /*
- * Sets *way to the positions after a on the way down to b, in the arena;
- * returns how many.
+ * Sets *way to the ids after a on the way down to its descendant b, in the
+ * arena; returns how many.
  */
 int game_way(const struct game *g, int a, int b, struct arena *arena,
     int **way);
 /*
- * Returns a position with the rights to castle that the FEN of the game left,
- * which other programs are told; pos has those of the home squares, too, where
- * the FEN names none.
+ * Returns position id with the castling rights as the game's FEN gave them, for
+ * output; in pos a FEN that names no right has those of kings and rooks on
+ * their home squares.
  */
 struct position game_position(const struct game *g, int id);
 /* Appends the FEN of that position. */
 void game_fen(const struct game *g, int id, struct buf *b);
-/* Appends the move that led to id; nothing for 0. */
+/* Appends the SAN of the move that led to id; nothing if id is 0. */
 void game_san(const struct game *g, int id, struct buf *b);
 /* Returns the number of the next move, counted from 1 at the start. */
 int game_move_number(const struct game *g, int id);
@@ -264,16 +282,20 @@ int game_move_number(const struct game *g, int id);
  * game.
  */
 struct span game_comment(struct game *g, int id);
-/* What comments tell of a position; see gameline(5). */
+/* What a comment such as [%clk 1:02:03] says of a position; see gameline(5). */
 enum told { TOLD_CLOCK, TOLD_SPENT, TOLD_EVAL };
 enum { EVAL_MATE = 100000000 };	/* less the moves to mate */
 /*
- * Finds what the comments of a position tell: the time that the side that moved
- * there has left, or has spent, in milliseconds, or the evaluation for White in
- * hundredths of a pawn. False if they do not.
+ * Sets *v to what the comments of a position say: the time that the side that
+ * moved there has left, or has spent, in milliseconds, or the evaluation in
+ * hundredths of a pawn, positive if White is better. False if they say nothing
+ * of it.
  */
 bool game_tells(struct game *g, int id, enum told what, long *v);
-/* Whether game_tells may find something in the text, escaped or not. */
+/*
+ * Whether a game of this text, escaped or not, may have a position where
+ * game_tells returns true.
+ */
 bool text_may_tell(struct span text, enum told what);
 /*
  * Reads the value of a TimeControl tag: the time of the first period and what

@@ -10,7 +10,7 @@
 /* gameline.c: one game, one line; see gameline(5) */
 
 struct gameline {
-	struct span line;	/* up to the game's end, without the rest */
+	struct span line;	/* up to the end of field 9 */
 	long number;		/* field 1 */
 	struct span file;	/* field 2, still escaped */
 	long long offset;	/* field 3 */
@@ -21,12 +21,13 @@ struct gameline {
 	struct span game;	/* field 9, still escaped */
 	struct span index;	/* the field i: after the game, without its
 				   key; p is NULL if there is none */
-	struct span rest;	/* the fields after these, with their TABs */
+	struct span rest;	/* further fields, each with the TAB before
+				   it */
 };
 
 /*
  * Cuts a line, with BLOCK_PAD readable bytes after it, into its fields; false
- * if it is not a game line, or one without game and field i:.
+ * if it is no game line, or has neither a game nor a field i:.
  */
 bool gameline_parse(struct span line, struct gameline *g);
 
@@ -37,23 +38,26 @@ void gameline_write(struct buf *b, const struct gameorigin *o,
 /* Returns the first field with a key after the game, without the key. */
 struct span gameline_field(const struct gameline *g, char key);
 
-/* A place in the text of a game, and where that is in its file. */
+/* A place in the text of a game and in its file. */
 struct textplace {
 	size_t at;		/* offset in the text */
 	long line;
 	long column;		/* from 1, in bytes */
 };
 
-/* Returns the place of the first byte. */
+/* Returns the place where the game begins. */
 struct textplace gameline_place(const struct gameline *g);
 /* Returns the flags of game_read for the language that the field l: names. */
 unsigned gameline_letters(const struct gameline *g);
-/* Moves on to an offset that is not before t->at, or to the end. */
+/* Moves the place on to offset at, which is not below t->at, or to the end. */
 void textplace_move(struct textplace *t, struct span text, size_t at);
 /* Append s with \ TAB LF CR NUL escaped, and back. */
 void field_escape(struct buf *b, struct span s);
 void field_unescape(struct buf *b, struct span s);
-/* Writes the same to out, which has BYTES more; returns the end of it. */
+/*
+ * Unescapes s to out, which has room for s.n bytes and as many as a struct
+ * bytes holds; returns the end.
+ */
 char *text_unescape(char *out, struct span s);
 
 /* letters.c: men in other languages, such as "de" */
@@ -87,14 +91,15 @@ void field_query(struct buf *b, const char *label);
 /* Appends a hash of 128 bits in 22 letters and digits, the highest first. */
 void field_hash(struct buf *b, struct span s);
 /*
- * A field with such a hash of the moves: of the main line, the start if
- * it is not the usual one, and from the first damage on the text as it is.
+ * Appends the field m:, a hash that equal games share: of the moves of the main
+ * line, the start if it is not the initial position, and the text from the
+ * first damage on.
  */
 void field_moves(struct buf *b, struct game *g);
 void field_options(struct buf *b, const char *options);
 /*
- * Returns the year of a date in any format: its only four digits together,
- * wherever they stand, or else 0.
+ * Returns the year of a date in any format: its only group of four digits, or
+ * 0.
  */
 int date_year(struct span date);
 /* Whether s can be the name of a tag: letters, digits and _. */
@@ -110,8 +115,8 @@ extern const char *const posline_names[POSLINE_COLUMNS];
 /* Appends all columns before the label, each with its TAB. */
 void posline_begin(struct buf *b, const struct game *g, long number, int id);
 /*
- * Appends a label or value with TAB, LF, CR and NUL escaped. Backslashes are
- * not escaped, because the lines are for people.
+ * Appends a label or value with TAB, LF, CR and NUL escaped, but backslashes as
+ * they are.
  */
 void posline_text(struct buf *b, struct span s);
 /* Appends a value of -T, with backslashes escaped, too. */
@@ -121,7 +126,7 @@ void posline_json(struct buf *b, const struct game *g, long number, int id);
 
 enum poskind { POS_NONE, POS_TEXT, POS_NUMBER };
 
-/* A position of a game, of which a query tells. */
+/* A position that a query has found. */
 struct gamepoint {
 	const struct gameline *line;
 	struct game *g;
@@ -133,9 +138,9 @@ struct gamepoint {
 };
 
 /*
- * Appends a value of the position: one that posline_values names or else that
- * of the tag with the name. A POS_NUMBER is one in JSON too. POS_NONE says that
- * the game has no such value.
+ * Appends a value of the position: one that posline_values names, or else that
+ * of the tag with that name. Returns POS_NUMBER if JSON writes it without
+ * quotes, POS_NONE if the game has no such value.
  */
 enum poskind posline_value(struct buf *b, const struct gamepoint *p,
     const char *name);
@@ -151,8 +156,10 @@ struct posline {
 	struct span fen;
 	struct span label;	/* of the query */
 	struct span value;
-	struct span more;	/* the columns after these, with their TABs */
-	struct span names;	/* of these, as far as they are known */
+	struct span more;	/* further columns, each with the TAB before
+				   it */
+	struct span names;	/* names of the columns in more, as far as they
+				   are known */
 };
 
 /*
@@ -160,29 +167,30 @@ struct posline {
  * neither.
  */
 bool posline_parse(struct span line, struct posline *p);
-/* What position lines are read with; zeroed before the first. */
+/* The state of a reader of position lines; it starts zeroed. */
 struct posreader {
 	bool named;		/* the names of the columns are known: */
 	struct buf names;	/* of those after the value, between TABs */
-	struct buf line;	/* what an object of JSON stands for */
+	struct buf line;	/* the line that a JSON object stands for */
 };
 /*
- * Reads a line, text or JSON. p->fen.p is NULL if it is blank, or has the names
- * of the columns, which r keeps. Returns NULL, or what is wrong with it. What p
- * holds is valid until the next line.
+ * Reads a line of text or JSON into p, whose spans are valid until the next
+ * call. Returns NULL, or what is wrong with the line. p->fen.p is NULL if the
+ * line is blank or a header of column names, which r keeps.
  */
 const char *posline_read(struct posreader *r, struct span line,
     struct posline *p);
 /*
- * Unescapes the values of -T, in b; a TAB or line end in one becomes a blank.
+ * Unescapes the columns in p->more, into b; a TAB or line end in one becomes a
+ * blank.
  */
 void posline_show(struct posline *p, struct buf *b);
-/*
- * Returns the column after the value that has this name; empty if there is
- * none.
- */
+/* Returns the column of p->more that has this name; empty if there is none. */
 struct span posline_column(const struct posline *p, const char *name);
-/* Returns the target of the move, the king's in castling, or NO_SQUARE. */
+/*
+ * Returns the square that the last move reached (in castling, the king's), or
+ * NO_SQUARE.
+ */
 int posline_target(const struct posline *p, const struct position *pos);
 
 /* posjson.c */

@@ -1,5 +1,6 @@
 /*
- * pgnsplit.h - the game lines of files, or of parts of them. splitter.c
+ * pgnsplit.h - writes the games of files, or of parts of files, as game lines
+ * (splitter.c), or into files (into.c).
  */
 #ifndef PGNSPLIT_H
 #define PGNSPLIT_H
@@ -8,7 +9,7 @@
 
 enum { SHARDS_MOST = 1000000 };
 
-/* How files are split; out is empty at first. */
+/* Options of a split, and its output, which starts empty. */
 struct splitter {
 	bool counts;		/* count the games, and write none */
 	bool keys;		/* add a field m: */
@@ -24,23 +25,23 @@ struct splitter {
 enum { LETTERS_AUTO = -1 };
 
 /*
- * What is to be cut off a file: the games that begin before byte end. Those
- * before byte from are counted but not written.
+ * A part of a file: the games that begin at byte from or later and before byte
+ * end. Games before from are counted but not written.
  */
 struct stretch {
 	struct gameorigin next;	/* of the next game */
-	long column;		/* where it begins in its line */
+	long column;		/* column of its line where it begins */
 	long long from, end;
 };
 
-/* Returns all of the file that was opened last. */
+/* Returns the stretch that is all of the file that in opened last. */
 struct stretch split_whole(struct splitter *s, const struct input *in);
 /*
- * Takes the next game of a stretch off the file and appends its line; false if
+ * Reads the next game of a stretch and appends its line to s->out; false if
  * there is none.
  */
 bool split_game(struct splitter *s, struct input *in, struct stretch *t);
-/* Writes all games of a stretch, which is then what comes after it. */
+/* Writes all games of a stretch and advances t past them. */
 void split_stretch(struct splitter *s, struct input *in, struct stretch *t);
 
 /*
@@ -48,27 +49,33 @@ void split_stretch(struct splitter *s, struct input *in, struct stretch *t);
  * file.
  */
 long long split_size(char *const *file);
-/* Splits the files, of which from and to count the bytes together. */
+/* Splits the bytes from .. to of the files taken as one. */
 void split_files(struct splitter *s, char *const *files, long long from,
     long long to);
 /* Splits one of equal parts of regular files, "i/n". */
 void split_part(struct splitter *s, char *const *files, const char *part);
-/* Writes where n equal parts of the only file begin: a line a part. */
+/* Writes a line for each of n equal parts of the only file: where it begins. */
 void split_cuts(struct splitter *s, char *const *files, long n);
-/* Splits what such a line says. */
+/* Splits the part that such a line describes. */
 void split_at(struct splitter *s, const char *cut);
 
-/* into.c: games into files by what they are */
+/* into.c: sorts games into files that are named by their tags */
 
-/* What happens with files that are there, or a list of the names alone. */
+/*
+ * What to do about files that exist; or INTO_LIST: write nothing, list the
+ * names.
+ */
 enum intohow { INTO_NEW, INTO_APPEND, INTO_FORCE, INTO_LIST };
 
 struct into;
-/* Names have fields in braces; dies if one cannot be. */
+/*
+ * Begins with a pattern of file names, in which a field stands in braces; dies
+ * if one is not known.
+ */
 struct into *into_new(const char *pattern, enum intohow how);
 /* Adds a game to the file that its line and tags name; dies if it cannot. */
 void into_add(struct into *in, const struct gameline *g, struct span text);
-/* Gives the files their names, or lists those; frees in. */
+/* Renames the finished files to their names, or lists the names; frees in. */
 void into_end(struct into *in);
 
 #endif

@@ -15,13 +15,14 @@ struct regexgroup {
 };
 
 /*
- * The memory of one caller's searches, and what the last one found. It starts
+ * The memory of one thread's searches, and what the last one found. It starts
  * zeroed and serves any number of searches with any expressions.
  */
 struct regexrun {
 	struct regexgroup *group;	/* [0] is the whole match */
 	size_t groupcap;
-	/* asked now and then: true ends the search as a limit does; or NULL */
+	/* called now and then; true ends the search with REGEX_LIMIT; or
+	   NULL */
 	bool (*stop)(void *);
 	void *context;
 	struct regexframe *stack;	/* from here on: matcher.c's own */
@@ -34,10 +35,10 @@ struct regexrun {
 enum { REGEX_NOMATCH, REGEX_MATCHED, REGEX_LIMIT };
 
 /*
- * Compiles a pattern in the syntax of std::regex (ECMAScript), whose groups may
- * have names, as in (?<name>...), and are meant by \k<name> then. The result
- * lives in the arena and may serve several threads at once. NULL if the
- * pattern is wrong: *error then says how, in the arena too.
+ * Compiles a pattern in the syntax of std::regex (ECMAScript); groups may have
+ * names, as in (?<name>...), to which \k<name> refers. The result lives in the
+ * arena and may serve several threads at once. Returns NULL if the pattern is
+ * wrong; *error then says how, in the arena too.
  */
 struct regex *regex_compile(struct arena *a, struct span pattern,
     const char **error);

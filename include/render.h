@@ -1,7 +1,6 @@
 /*
- * render.h - a query written for people and other programs: the text as it
- * stands, with its layout and comments; JSON, dot and boards; and queries that
- * are found by name.
+ * render.h - a query written for people and other programs: its own text, laid
+ * out or listed; JSON, dot and boards.
  */
 #ifndef RENDER_H
 #define RENDER_H
@@ -22,8 +21,8 @@ void tokens_spell(const struct token *t, const struct token *end, bool ascii,
 bool source_spell(struct query *q, struct span text, bool ascii,
     struct buf *out);
 /*
- * Does the same, but sets how its lines are indented, and writes symbols as
- * they stand unless ascii is set; false if the text is no query. format.c
+ * Does the same, but indents the lines, and writes symbols as they stand unless
+ * ascii is set; false if the text is no query. format.c
  */
 bool source_format(struct query *q, struct span text, bool ascii,
     struct buf *out);

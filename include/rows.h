@@ -100,15 +100,15 @@ enum {
 	LEVEL_PRIMARY
 };
 
-/* For which orders of its operands a comparison holds: bits of its which. */
+/* The orders of its operands for which a comparison holds: bits of which. */
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
-/* What the args of a row say; ask sig_of. */
+/* The compiled args of a row; read it by sig_of. */
 struct signature {
 	const struct sigitem *items;	/* ends with a SIG_END */
 	int slots;		/* the last may be a list */
-	const char *made;	/* label of the operand that only the parser or
-				   the expansion makes, in the slot after these;
+	const char *made;	/* label of the operand in the slot after these,
+				   which only the parser or the expansion makes;
 				   or NULL */
 	const char *atom_label;	/* label of an optional atom */
 };
@@ -156,17 +156,18 @@ struct filter {
 	 * been read, or returns another node.
 	 */
 	struct node *(*parse)(struct parser *, struct node *n);
-	/* the filter's definition in CQL, which is evaluated untransformed */
+	/* the filter's definition in CQL, which transforms do not change */
 	const char *sugar;
-	const char *dual;	/* the row it becomes when colours (or light
-				   and dark) are exchanged */
+	const char *dual;	/* name of the row that replaces it when colours
+				   (or light and dark) are exchanged */
 	const struct transforms *transforms; /* of a transform */
 	unsigned flags;		/* FILTER_ */
-	/* the FILTER_DEPENDS, where they are not in the flags; else NULL */
+	/* returns FILTER_DEPENDS flags of a node beyond those in flags; or
+	   NULL */
 	unsigned (*effects)(const struct node *);
 	int level;		/* of an operator: its precedence */
-	int which;		/* distinguishes rows with one evaluator; of a
-				   direction, the set of directions */
+	int which;		/* distinguishes rows that share an evaluator;
+				   of a direction, the set of directions */
 	/*
 	 * Parses an operator and its right operand, when left has been read.
 	 * Returns NULL and consumes nothing when the sign does not mean this
@@ -188,9 +189,10 @@ struct filter {
 	const char *spelling;
 	bool (*test)(struct run *, const struct node *);
 	bitboard (*set)(struct run *, const struct node *);
-	/* the set, made of the sets of the operands, which each does not
-	   evaluate; an absent operand has all squares. A row with set too uses
-	   each at many positions alone, if its last operand is a set. */
+	/* the set, computed from the sets of the operands, which the caller has
+	   evaluated; that of an absent operand is all squares. If the row has
+	   set too, each serves only many positions at once, and only if the
+	   last operand is a set. */
 	bitboard (*each)(struct run *, const struct node *,
 	    const bitboard *set);
 	/* the same at many positions: see EACH */
@@ -199,11 +201,11 @@ struct filter {
 	/* a number, or the id of a position */
 	bool (*number)(struct run *, const struct node *, int *);
 	bool (*string)(struct run *, const struct node *, struct span *);
-	/* instead of those above: stores a value of v->type, and returns
-	   whether n matches */
+	/* instead of set, number and string, for rows of several types: stores
+	   a value of v->type, and returns whether n matches */
 	bool (*value)(struct run *, const struct node *, struct value *v);
-	/* the same, in place of all evaluators with -O plain; NULL if these
-	   keep nothing and leave nothing out */
+	/* the same, used with -O plain in place of all evaluators; NULL if
+	   these keep nothing and leave nothing out */
 	bool (*spec)(struct run *, const struct node *, struct value *v);
 	/*
 	 * Returns why n, read from an AST, cannot be evaluated, or NULL. For
@@ -211,21 +213,21 @@ struct filter {
 	 */
 	const char *(*invalid)(const struct node *n);
 	/*
-	 * The first of n and all below that needs a place in the game, where
-	 * not all of them are evaluated at the current position, else NULL;
-	 * see node_placed.
+	 * Of rows that evaluate operands at other positions: returns the first
+	 * of n and all below that needs a place in the game when n is
+	 * evaluated, else NULL; see node_placed.
 	 */
 	const struct node *(*placed)(const struct node *n);
 	/*
-	 * What n evaluates after moves that nobody played, or NULL: nothing
-	 * in it may need a place in the game.
+	 * Returns the operand that n evaluates after moves that nobody played,
+	 * or NULL; nothing in it may need a place in the game.
 	 */
 	const struct node *(*supposed)(const struct node *n);
 	/*
-	 * For rows that are faster with a loop of their own over many
-	 * positions, where no operand has effects (see column.c): keep leaves
-	 * in ids the positions where n matches, and returns how many; fill
-	 * stores the set of n at each.
+	 * For rows that are faster with their own loop over many positions (see
+	 * column.c); no operand has effects there. keep leaves in ids the
+	 * positions where n matches, and returns how many; fill stores the set
+	 * of n at each.
 	 */
 	int (*keep)(struct run *, const struct node *n, int *ids, int count);
 	void (*fill)(struct run *, const struct node *n, const int *ids,
@@ -233,25 +235,26 @@ struct filter {
 	int (*numbers)(struct run *, const struct node *n, int *ids, int count,
 	    int *number);	/* as column_numbers */
 	/*
-	 * The bounds of n at all positions of which the facts are known; NULL
-	 * if facts tell nothing. See may.c.
+	 * Returns bounds of n that hold at all positions of a game with these
+	 * facts (see may.c); NULL if facts tell nothing of the row.
 	 */
 	struct may (*may)(const struct facts *, const struct node *n);
-	unsigned seen;		/* instead of may: SEEN_ flags; n matches only
-				   in games that have one of them */
-	/* Adds the moves that n, which matches, asks for: see solution.h. */
+	unsigned seen;		/* instead of may: SEEN_ flags, of which a game
+				   that n matches has at least one */
+	/* Adds the moves that n, which matches here, asks for; see
+	   solution.h. */
 	void (*solve)(struct run *, const struct node *n, struct lines *);
-	/* Completes a node after it was linked, before those around it are. */
+	/* Completes n when it has been linked, before its parent is. */
 	void (*link)(struct query *, struct node *n);
-	unsigned told;		/* 1 << TOLD_: what comments must tell */
-	bool ours;		/* CQL 6.2 does not have this keyword: a query
-				   may give the name another meaning */
-	bool grows;		/* with larger sets as operands n still
-				   matches, and its set loses no square */
-	/* of a row that does not grow: as keep, but leaves each position where
+	unsigned told;		/* bits 1 << TOLD_ of what comments must tell */
+	bool ours;		/* not a keyword of CQL 6.2: a query may use the
+				   name for a variable or function */
+	bool grows;		/* monotone: with larger sets as operands n
+				   still matches, and its set loses no square */
+	/* for a row that does not grow: as keep, but leaves each position where
 	   n may match for some member of the loops around it; see whole.c */
 	int (*some)(struct run *, const struct node *n, int *ids, int count);
-	/* Prints n as CQL, where the signature is not enough. */
+	/* Prints n as CQL, where the signature does not say how. */
 	void (*print)(struct printer *, const struct node *n);
 	const char *help;	/* one line */
 	const char *eg;		/* a query body that uses it */
@@ -260,8 +263,8 @@ struct filter {
 
 /*
  * A list such as #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") names
- * the options that are single words once. These macros make two things of it:
- * their part of a signature, and the bits in n->words, HAS_QUIET and so on.
+ * once the options that are single words. These macros make of it their part of
+ * a signature, and their bits in n->words, HAS_QUIET and so on.
  */
 #define WORD_ARGS(name, word) "[" word "] "
 #define WORD_INDEX(name, word) INDEX_##name,
@@ -270,9 +273,9 @@ struct filter {
 
 enum {
 	FILTER_HIDDEN = 1 << 0,	/* a name in the AST, not a keyword */
-	FILTER_IMPURE = 1 << 1,	/* has effects, or a state that lasts */
+	FILTER_IMPURE = 1 << 1,	/* has effects, or state that lasts */
 	FILTER_STATE = 1 << 2,	/* keeps state in the run */
-	FILTER_PARITY = 1 << 3,	/* dual exchanges square colours */
+	FILTER_PARITY = 1 << 3,	/* dual exchanges light and dark */
 	FILTER_NOTRANSFORM = 1 << 4,	/* operands are not transformed */
 	FILTER_MOVES = 1 << 5,	/* evaluates operands at other positions */
 	FILTER_PREFIX = 1 << 6,	/* keyword is a sign */
@@ -288,18 +291,17 @@ enum {
 	FILTER_LASTING = 1 << 16, /* with IMPURE: changes more than variables */
 	FILTER_REPEATS = 1 << 17, /* optional words may be repeated */
 	FILTER_PLACE = 1 << 18,	/* needs a place in the game */
-	FILTER_CHECK = 1 << 19,	/* matches in check alone */
-	FILTER_MATE = 1 << 20,	/* matches in mate alone */
+	FILTER_CHECK = 1 << 19,	/* matches only in check */
+	FILTER_MATE = 1 << 20,	/* matches only in mate */
 	FILTER_KIND = 1 << 21,	/* says what kind of move led here */
 	FILTER_FAILS = 1 << 22,	/* may end in an error */
-	FILTER_ASKS = 1 << 23,	/* has a value, and fits as a condition too:
-				   no warning there */
+	FILTER_ASKS = 1 << 23,	/* a condition too: no warning there */
 	FILTER_YIELDS = 1 << 24, /* its value is that of its last operand */
 	FILTER_VARIABLES = 1 << 25, /* depends on variables in link.reads */
-	FILTER_VERBATIM = 1 << 26, /* the words of its text stand in the text of
-				   the game */
+	FILTER_VERBATIM = 1 << 26, /* the game's text has the words of its
+				   value */
 	FILTER_DASHED = 1 << 27, /* depends on the dash around it */
-	FILTER_NEXT = 1 << 28,	/* depends on the move a line shows it */
+	FILTER_NEXT = 1 << 28,	/* depends on the next move of a line */
 	/* of nodes alone: */
 	FILTER_HERE = 1 << 29,	/* depends on the position */
 	FILTER_MANY = 1 << 30,	/* reads more variables than link.reads has
@@ -307,19 +309,20 @@ enum {
 	FILTER_DEPENDS = FILTER_IMPURE | FILTER_READS | FILTER_COMMENTS |
 	    FILTER_LASTING | FILTER_VARIABLES | FILTER_DASHED | FILTER_NEXT |
 	    FILTER_FAILS,
-	/* a node with one of these is evaluated as often as the query says */
+	/* a node with one of these is never skipped or evaluated only once */
 	FILTER_MUST = FILTER_IMPURE | FILTER_FAILS
 };
 
 /*
- * Filters that belong together: their rows, and what they keep in every run
- * besides the state of their nodes. Any hook may be NULL.
+ * A file of filters: its rows, and the data that it has in each run besides the
+ * state of nodes. Any hook may be NULL.
  */
 struct theme {
 	struct filter *rows;	/* compiled in place, up to an empty one */
 	void (*link)(struct query *);	/* called just before node_link */
 	void (*finish)(struct run *, long count); /* positions that matched */
-	size_t size;	/* of its block in a run, which begins as zeros */
+	size_t size;	/* of its data in a run in bytes, zeroed at first; see
+			   run_own */
 	void (*begin)(struct run *);	/* the run is new */
 	void (*forget)(struct run *);	/* a game begins */
 	void (*free)(struct run *);	/* the run ends */
@@ -340,14 +343,14 @@ const struct filter *filter_of(enum role role);
 const struct filter *filter_directions(unsigned set);
 /* Like filter_find, but dies when there is none: for names in this code. */
 const struct filter *filter_get(const char *name);
-/* Whether the language reserves a word that is not the name of a row. */
+/* Whether the language reserves a word that is no name of a row. */
 bool word_is_reserved(const char *word);
-/* The words of which that is true, by number; NULL after the last. */
+/* Returns the reserved word i; NULL after the last. */
 const char *word_reserved(size_t i);
 
 /* ---- signs and words of operators: sign.c ---- */
 
-/* A sign or word, and the operator and prefix that it can mean. */
+/* A sign or word, and the rows of the operator and prefix that it means. */
 struct sign {
 	const char *text;
 	size_t length;
@@ -382,7 +385,7 @@ void signs_init(void);
 /* One element of a signature. */
 struct sigitem {
 	enum { SIG_END, SIG_WORD, SIG_OPERAND } kind;
-	int option;		/* its option, from 1; 0 if it is in none */
+	int option;		/* number of its option, from 1; or 0 */
 	char word[24];		/* of a word, ( or ) */
 	const char *label;	/* of an operand, in the AST; or NULL */
 	unsigned bit;		/* in n->words, for a word in an option
@@ -393,11 +396,11 @@ struct sigitem {
 	bool many;		/* marked with + */
 };
 
-/* Makes f->sig of f->args. */
+/* Compiles f->args to f->sig. */
 void sig_compile(struct filter *f);
 /*
- * Returns the signature of a row, made when it is first asked for. Where there
- * are threads, node_new has asked before.
+ * Returns the signature of a row, compiled at the first call. That is before
+ * there are threads, since node_new calls it.
  */
 static inline const struct signature *
 sig_of(const struct filter *f)
@@ -406,20 +409,20 @@ sig_of(const struct filter *f)
 		sig_compile((struct filter *)f);
 	return &f->sig;
 }
-/* The item of a word of an option, or NULL. */
+/* Returns the item of the option whose word this is, or NULL. */
 const struct sigitem *sig_option(const struct filter *f, const char *word);
 /* Returns the slot of the operand after the word of an option, or -1. */
 int sig_slot(const struct sigitem *word);
-/* The item after the option that item is in. */
+/* Returns the item that follows the option of item. */
 const struct sigitem *sig_after(const struct sigitem *item);
-/* The item of the operand in that slot, or NULL. */
+/* Returns the item of the operand in that slot, or NULL. */
 const struct sigitem *sig_item(const struct filter *f, int slot);
-/* What the operand in that slot is called in an AST, or NULL. */
+/* Returns the label of the operand in that slot in an AST, or NULL. */
 const char *sig_label(const struct filter *f, int slot);
-/* "a set", "a number" ... for diagnostics. */
+/* Returns "a set", "a number" and so on, for diagnostics. */
 const char *sig_wants(char letter);
 bool sig_accepts(char letter, enum type type);
-/* The signature as a person reads it, into b. */
+/* Appends the synopsis: the signature as the manual prints it. */
 void sig_synopsis(const struct filter *f, struct buf *b);
 
 #endif

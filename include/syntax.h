@@ -32,12 +32,12 @@ struct token {
 	int line, col;		/* of its first byte, from 1; columns are
 				   counted in characters */
 	struct span source;	/* the bytes in the text of the query */
-	const char *text; /* the canonical ASCII spelling, which ends with
+	const char *text;	/* the canonical ASCII spelling, which ends with
 				   a NUL */
 	size_t length;		/* of text; a string may hold any bytes */
 	int number;		/* TOK_NUMBER, TOK_GROUP; TOK_WILD: least */
 	int most;		/* TOK_WILD: most */
-	unsigned men; /* TOK_MEN: set of men; 0 for squares without
+	unsigned men;		/* TOK_MEN: set of men; 0 for squares without
 				   men */
 	bitboard squares;	/* TOK_MEN */
 	bool has_squares;	/* TOK_MEN: squares were written */
@@ -56,7 +56,9 @@ struct token {
  * its last token is TOK_END.
  */
 struct token *lex(struct query *q, struct span text);
-/* Appends a word or symbol, given in ASCII, in ASCII or in Unicode. */
+/*
+ * Appends a word or symbol, given in ASCII; in Unicode unless in_ascii is set.
+ */
 void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
 /* Whether t is one of these signs of one byte. */
 bool token_is_one_of(const struct token *t, const char *signs);
@@ -77,10 +79,10 @@ bool motif_exists(const char *name);
  */
 const char *query_path(const char *name, struct buf *path);
 /*
- * Appends the name of each motif whose name or comment holds the words, what it
- * finds and its group, separated by TABs, a line each; among filters, with -f
- * and "motif", those where what is appended holds them. Returns whether motifs
- * are installed beside this program, or where CQLTOOLS_MOTIFS says.
+ * Appends a line for each motif whose name or comment holds the words: its
+ * name, what it finds and its group, separated by TABs. If among is set, the
+ * lines go into a list of filters: each has -f and "motif", and must hold the
+ * words itself. False if no folder of motifs is found.
  */
 bool motifs_list(struct span words, bool among, struct buf *out);
 
@@ -89,38 +91,41 @@ bool motifs_list(struct span words, bool among, struct buf *out);
 enum { MEANT_MOST = 3 };
 
 struct meant {
-	const char *text[MEANT_MOST];	/* the name of a filter, -f and that of
-					   a motif, or filters */
+	const char *text[MEANT_MOST];	/* each the name of a filter, -f and a
+					   motif, or filters to type */
 	int n;
-	size_t from, to;	/* what of the text means that */
-	int words;		/* how many words these are */
-	int fit;	/* how well: 4 for each word, less for a part of a name,
-			   1 for a word that is misspelt */
+	size_t from, to;	/* the part of the text that means them */
+	int words;		/* number of words in that part */
+	int fit;	/* how well it fits: 4 for each word, less for a part of
+			   a name, 1 for a misspelt word */
 };
 
 /*
- * Finds what the words around a place of a text mean; known says that the word
- * there is one of CQL, so that it does not count alone. False if that is
- * nothing. The texts live in the arena.
+ * Looks up what the words around offset at of a text mean; false if nothing is
+ * known. If the word there is known to CQL, it does not count alone. The texts
+ * live in the arena.
  */
 bool words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m);
-/* Whether words are in what a row says of itself, or mean what has its name. */
+/*
+ * Whether a row's name or help holds the words, or m, what they mean, names it.
+ */
 bool filter_is_about(const struct filter *f, struct span words,
     const struct meant *m);
 
 /* ---- slips.c ---- */
 
 /*
- * Returns what the user seems to mean, or NULL: at a place where the text is
- * wrong or, if filter is not NULL, at the filter of that name, of which there
- * is a warning of a kind, or NULL. The column may move to the exact place.
+ * Returns the remedy that slips.txt has for a place of the text, or NULL. If
+ * filter is NULL the text is wrong there; otherwise a warning of that kind, or
+ * of none if kind is NULL, is about the filter of that name. May move *col to
+ * the exact place.
  */
 const char *query_meant(struct query *q, int line, int *col,
     const char *filter, const char *kind);
 /*
- * Reports that the text is wrong at a place: says what was meant there, or
- * prints the message if that is not known.
+ * Reports that the text is wrong at a place: prints the remedy or, if none is
+ * known, the message.
  */
 #define query_mistake(q, line, col, ...)				\
 	query_mistaken((q), (line), (col),				\
@@ -150,24 +155,25 @@ const char *query_folder(struct arena *a, const char *path);
 struct parser {
 	struct query *q;
 	const struct token *t;	/* the next token */
-	bool implicit_blocked; /* a string after a tag filter is not what it
-				   searches for */
-	const struct token *left; /* where the left operand of the next operator
-				     begins */
-	const struct token *item; /* where the constituent of a path begins */
-	bool alone;		/* a dash that begins at item is a whole
+	bool implicit_blocked;	/* a string after a tag filter is a filter of
+				   its own, not its operand */
+	const struct token *left;	/* where the left operand of the next
+					   operator begins */
+	const struct token *item;	/* where the constituent of a path
+					   begins */
+	bool alone;		/* a dash that begins at item must be a whole
 				   constituent */
-	const struct token *stop; /* no operator continues what ends at this
-				     token */
+	const struct token *stop;	/* an operand that ends at this token is
+					   the operand of no operator */
 	struct refusal {	/* the last operator that was not taken */
 		const struct token *t;
 		const struct node *left, *right;	/* right may be NULL */
 	} refused;
-	int calls;		/* function bodies that are open */
-	const char *including; /* the path of the file that is included */
-	int open;		/* how many files are open, one in the other */
-	bool defines; /* the text is a row's definition, whose words
-				   are no names of the query */
+	int calls;		/* number of nested function calls */
+	const char *including;	/* the path of the file that is included */
+	int open;		/* number of nested includes */
+	bool defines;		/* the text is the sugar of a row: names of the
+				   query are not known in it */
 };
 
 /* Parses the filters of the file that the next token names. include.c */
@@ -204,14 +210,15 @@ struct node *parse_sequence(struct parser *p, const char *closer,
 /* recover.c: several errors of one query */
 
 enum {
-	ERRORS_MOST = 5,	/* that one run reports */
-	FAILED_MOST = 100	/* wrong filters after which it stops */
+	ERRORS_MOST = 5,	/* reported for one query */
+	FAILED_MOST = 100	/* wrong filters after which parsing stops */
 };
 
-/* What went wrong so far; it starts zeroed. */
+/* The errors of a query so far; it starts zeroed. */
 struct recovery {
 	int errors, nfailed;
-	struct texttable words;		/* of the filters that are wrong */
+	struct texttable words;		/* words of the filters that are
+					   wrong */
 };
 
 /*
@@ -226,7 +233,7 @@ struct node *node_at(struct parser *p, const char *name, const struct token *t);
 struct symbol *symbol_at(const struct parser *p, const struct token *t);
 struct node *node_variable(struct parser *p, struct symbol *symbol,
     const struct token *t);
-/* Makes the text of t that of n. */
+/* Makes the text of t the text of n. */
 static inline void
 node_take_text(struct node *n, const struct token *t)
 {
@@ -235,13 +242,13 @@ node_take_text(struct node *n, const struct token *t)
 }
 /* Parses a filter of row f that is one token, the atom. */
 struct node *parse_literal(struct parser *p, const struct filter *f);
-/* Makes a node with the operands a and b; b may be NULL: there is only a. */
+/* Makes a node with the operands a and b, or a alone if b is NULL. */
 struct node *node_with(struct parser *p, const char *name,
     const struct token *t, struct node *a, struct node *b);
 /* Reports an error at a token or node. */
 #define parse_error(p, t, ...)						\
 	query_error((p)->q, (t)->line, (t)->col, __VA_ARGS__)
-/* As parse_error, but says what beginners mean there if that is known. */
+/* As parse_error, but prints a remedy instead if one is known; see slips.c. */
 #define parse_mistake(p, t, ...)					\
 	query_mistake((p)->q, (t)->line, (t)->col, __VA_ARGS__)
 /*
@@ -250,9 +257,12 @@ struct node *node_with(struct parser *p, const char *name,
  */
 struct node *parse_refuse(struct parser *p, const struct token *t,
     const struct node *left, const struct node *right);
-/* Reports at t what its row finds invalid in n; done for every keyword. */
+/*
+ * Reports at t what the hook invalid of its row says of n, if anything;
+ * parser.c calls it for every keyword.
+ */
 void parse_check(struct parser *p, const struct token *t, const struct node *n);
-/* Reports that something else was expected at the next token. */
+/* Reports that what was expected in place of the next token. */
 void parse_expected(struct parser *p, const char *what) NORETURN;
 /* Whether the token is a word that can name something new. */
 bool is_new_name(const struct token *t);
@@ -275,12 +285,12 @@ struct settings {
 	struct span matchstring;	/* p is NULL if there is none */
 	long count_least, count_most;	/* matching positions of a game */
 	long first_game, last_game;
-	bool sorted; /* sorted by the number of matches */
+	bool sorted;		/* sorted by the number of matches */
 	bool mark_first;		/* comment only at the first match */
 	bool no_header;			/* no "Game number" comment */
 	bool always_comment;		/* as -O alwayscomment */
 	bool secure;			/* no other files are used */
-	bool fen_rights;		/* all FENs are believed */
+	bool fen_rights;		/* FENs are believed about castling */
 	bool variations;
 	unsigned results;		/* bits of the results that games may
 					   have */
@@ -306,7 +316,7 @@ void ast_write_atom(const struct node *n, struct buf *b);
 /* Appends the line of one node without its parentheses. */
 void ast_write_line(const struct node *n, struct buf *b);
 
-/* Where a document has its nodes, by their serials. */
+/* The places of a document's nodes, by their serials. */
 struct astplaces {
 	struct astplace {
 		int line, col;
@@ -317,12 +327,12 @@ struct astplaces {
 
 /*
  * Reads the document at *text into q and moves *text past it; false after a
- * diagnostic. That CQL can say it is for ast_read to find out.
+ * diagnostic. Does not check that CQL has such a query; ast_read does.
  */
 bool ast_parse(struct query *q, struct span *text, struct astplaces *places);
 /*
- * Prints a message about the document of that file: its place, and the node
- * and its place in the query.
+ * Prints a message about a node of the document in that file, with its place
+ * there and in the query.
  */
 void ast_warn(const char *file, struct astplace at, const char *message);
 /* Whether a text begins as an AST does. */
@@ -334,10 +344,11 @@ struct printer {
 	struct buf *out;
 	bool ascii;		/* no Unicode symbols */
 	bool in_path;		/* at the top level of a path */
-	bool image; /* prints one line, with function bodies instead
-				   of calls */
+	bool image;		/* prints one line, with function bodies in
+				   place of calls */
 	struct layout *own;	/* see print.c */
-	struct textpart *extent; /* by serial: where the text of a node is */
+	struct textpart *extent;	/* by serial: where the text of a node
+					   is */
 	int nextents;
 };
 
@@ -349,13 +360,13 @@ struct textpart {
 /* Appends the query as CQL. */
 void query_print(const struct query *q, bool ascii, struct buf *out);
 /*
- * Finds where the text of each node is that query_print writes in ASCII: by
- * serial, of which there are n.
+ * Sets extent[serial] of each node to its part of the text that query_print
+ * writes in ASCII; extent has n elements.
  */
 void query_extents(const struct query *q, struct textpart *extent, int n);
 /*
- * Appends one filter as CQL on one line, and instead of function calls the
- * bodies that they expand to: the text of an image of an orbit.
+ * Appends one filter as CQL on one line, with the bodies of functions in place
+ * of calls: the text of an image of an orbit.
  */
 void node_print(const struct node *n, bool ascii, struct buf *out);
 /*
@@ -363,17 +374,17 @@ void node_print(const struct node *n, bool ascii, struct buf *out);
  * misread, and with a blank before it where it needs one.
  */
 void print_node(struct printer *p, const struct node *n, int level);
-/* Does the same for the left operand of an operator, which comes next. */
+/* Does the same for the left operand of an operator, which is printed next. */
 void print_left(struct printer *p, const struct node *n, int level);
 /* Prints an operator; its right operands are parsed at level. */
 void print_infix(struct printer *p, const struct node *n, int right);
 void print_range(struct printer *p, const struct node *n);
 /* Appends n in braces, whatever it is. */
 void print_braced(struct printer *p, const struct node *n);
-/* Prints the option that begins at item, which was given. */
+/* Prints the option that begins at item, which n has. */
 void print_option(struct printer *p, const struct node *n,
     const struct sigitem *item);
-/* Notes that options of n could follow the text so far. */
+/* Notes that options of n would be parsed here if their words came next. */
 void print_options(struct printer *p, const struct node *n);
 /*
  * Returns the node that the text of n begins with: n itself, or the leftmost

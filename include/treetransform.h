@@ -12,7 +12,7 @@
  * directions, with or without an exchange of the colours.
  */
 struct transform {
-	char name[24]; /* for currenttransform; "" for the identity */
+	char name[24];		/* for currenttransform; "" for the identity */
 	bool files, ranks;	/* reverses the files, then the ranks */
 	bool transpose;		/* then reflects in the diagonal a1-h8 */
 	bool colour;		/* exchanges White and Black */
@@ -31,7 +31,8 @@ struct transforms {
 	const struct transform *list;
 	int n;
 	int dx, dy;
-	int ways;		/* which of these shifts; basic.c */
+	int ways;		/* which of these shifts: constants of
+				   basic.c */
 	bool edge;
 };
 

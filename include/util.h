@@ -27,8 +27,8 @@
 #endif
 
 /*
- * Makes the function called name that says which of two elements comes first, a
- * or b: the order is below, equal to or above 0. MEM_SORT sorts n elements.
+ * Defines the comparison function name for qsort(3): order is an expression in
+ * a and b, below, equal to or above 0. MEM_SORT sorts n elements.
  */
 #define ORDER(name, type, order)					\
 int									\
@@ -76,8 +76,8 @@ const char *warn_invoked(void);
 void die(const char *fmt, ...) PRINTF(1, 2) NORETURN;
 void quit(void) NORETURN;
 /*
- * Sets what this thread does before it dies or quits: write what it holds, or
- * wait for others that are about to write. NULL for nothing.
+ * Sets what this thread calls before it dies or quits, such as a function that
+ * writes buffered output; NULL for nothing.
  */
 void die_after(void (*last)(void *), void *context);
 void warn(const char *fmt, ...) PRINTF(1, 2);
@@ -96,8 +96,8 @@ void warn_at(const char *file, long line, long col, const char *fmt, ...)
 /* memory.c: allocation that dies rather than returning NULL */
 
 /*
- * Limits the bytes that this thread has allocated while there was a limit, for
- * arenas, arrays and what it counts itself; 0 is no limit.
+ * Limits the bytes that this thread allocates for arenas and arrays from now
+ * on, and those that it counts itself by mem_count; 0 lifts the limit.
  */
 void mem_limit(size_t most);
 void mem_count(size_t n);
@@ -119,7 +119,7 @@ void *mem_grow(void *p, size_t *cap, size_t want, size_t size);
 	(MEM_GROW(array, cap, (n) + 1), &(array)[(n)++])
 
 /*
- * Memory that is handed out in order and given back all at once, or down to a
+ * Memory that is allocated piece by piece and freed all at once, or back to a
  * mark. A zeroed struct is an empty arena.
  */
 struct arena {
@@ -148,12 +148,9 @@ struct arenamark {
  * arena.
  */
 void *arena_alloc(struct arena *a, size_t n);
-/* The same, but the memory can hold anything. */
+/* The same, but the memory is not zeroed. */
 void *arena_room(struct arena *a, size_t n);
-/*
- * Bytes after each piece of an arena that nobody may touch, where a sanitizer
- * watches.
- */
+/* Bytes after each piece of an arena that AddressSanitizer is told to guard. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define ARENA_WATCHED
@@ -195,9 +192,9 @@ struct buf {
  */
 enum { BLOCK_PAD = 512 };
 
-/* What buf_room does where there is no room. */
+/* Enlarges the buffer for buf_room. */
 void buf_grow(struct buf *b, size_t n);
-/* Makes room for n more bytes and returns where they go; b->n stays. */
+/* Makes room for n more bytes and returns their place; b->n does not change. */
 static inline char *
 buf_room(struct buf *b, size_t n)
 {
@@ -244,10 +241,10 @@ buf_bytes(const struct buf *b)
  * Returns the bytes as a NUL-terminated string, valid until the next change.
  */
 const char *buf_str(struct buf *b);
-/* Writes the bytes, of which there may be none; the caller asks ferror(3). */
+/* Writes the bytes, if any; the caller checks ferror(3). */
 void buf_write(const struct buf *b, FILE *f);
 void buf_free(struct buf *b);
-/* Frees buffers, whose addresses are given up to NULL. */
+/* Frees the buffers of a list of addresses that ends with NULL. */
 void bufs_free(struct buf *const *b);
 #define BUFS_FREE(...)	bufs_free((struct buf *const []){ __VA_ARGS__, NULL })
 
@@ -280,7 +277,7 @@ struct span span_copy(struct arena *a, const char *p, size_t n);
 struct span span_keep(struct arena *a, struct buf *b);
 /* Returns the bytes up to c, or s if it has none. */
 struct span span_until(struct span s, char c);
-/* Takes the same off *s, and c too; returns them. */
+/* Returns the same bytes, and removes them and c from the beginning of *s. */
 struct span span_cut(struct span *s, char c);
 static inline struct span
 span_of(const char *s)
@@ -305,7 +302,7 @@ span_begins(struct span s, const char *word)
 	return s.n >= n && (n == 0 || memcmp(s.p, word, n) == 0);
 }
 bool span_ends(struct span s, const char *word);
-/* Takes the word off the beginning of *s, if it is there. */
+/* Removes the word from the beginning of *s; false if *s begins otherwise. */
 static inline bool
 span_skip(struct span *s, const char *word)
 {
@@ -316,8 +313,8 @@ span_skip(struct span *s, const char *word)
 	return there;
 }
 /*
- * Takes off the digits that *s begins with; returns their number, or a great
- * one if that is even greater.
+ * Removes the digits that *s begins with and returns their number, or at least
+ * MOST if it is greater than that.
  */
 static inline int
 span_digits(struct span *s)
@@ -349,15 +346,19 @@ is_blank(char c)
 }
 /* Returns s without blanks at both ends. */
 struct span span_trim(struct span s);
-/* The distance at which a name is too far from a misspelt word to be meant. */
+/*
+ * Returns the number of edits at which a name is too far from a misspelt word
+ * to be the one meant.
+ */
 int span_reach(struct span word);
 /*
  * Whether a name is nearer to a misspelt word than *far, the distance of the
- * best name so far, and shares something with it; then sets *far. Distances are
- * edits whatever the case; two letters in the wrong order count as one.
+ * best name so far, and less than span_reach(name) edits away; then sets *far.
+ * The distance is the number of edits, whatever the case; a swap of two
+ * neighbours is one.
  */
 bool span_is_nearer(struct span word, struct span name, int *far);
-/* Whether a word, whatever its case, is one of those between blanks. */
+/* Whether a word, whatever its case, is one of words, which blanks separate. */
 bool words_have(const char *words, struct span word);
 /* Whether s holds these words, whatever their case. */
 bool span_holds(struct span s, struct span words);
@@ -366,7 +367,7 @@ bool span_holds(struct span s, struct span words);
 
 enum { SHOWN_MOST = 4 };	/* bytes that one byte may become */
 
-/* Whether it is C0, DEL or C1, or a mark of bidirectional text. */
+/* Whether it is a control character (C0, DEL, C1) or a bidirectional mark. */
 bool is_control(uint32_t code);
 /*
  * Copies n bytes with control characters and marks of bidirectional text
@@ -399,12 +400,12 @@ void threads_run(void *(*work)(void *), void *arg, size_t size, int n);
 int program_run(int (*run)(char *const *operands), char *const *operands);
 
 /* number.c */
-/* Reads the decimal number in s; false unless it is one from min to max. */
+/* Reads s as a decimal number; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);
 enum { NUMBER_ROOM = 32 };	/* bytes that suffice to write a number */
 /*
- * Writes a number, and perhaps bytes after it within NUMBER_ROOM; returns its
- * end.
+ * Writes a number at p, which has NUMBER_ROOM bytes, all of which may be
+ * overwritten; returns the end of the number.
  */
 char *number_write(char *p, long long number);
 
@@ -420,9 +421,9 @@ struct sample {
 	} *kept;
 	size_t n, cap;
 };
-/* Takes a copy of the line, perhaps in place of one taken before. */
+/* Offers a line, which may replace a line of the sample; it is copied. */
 void sample_add(struct sample *s, struct span line);
-/* Hands over the lines that were taken, in their order, and frees them. */
+/* Calls take for each line of the sample, in input order, and frees them. */
 void sample_end(struct sample *s, void (*take)(struct span line));
 
 #endif

@@ -14,20 +14,20 @@ bool file_read(const char *name, struct buf *b);
 /* The same for a file descriptor, which stays open. */
 bool file_read_all(int fd, struct buf *b);
 /*
- * Reads n bytes from an offset of a file on, or fewer at its end, in place of
- * what b holds, with BLOCK_PAD readable bytes after them; false with errno set
- * if it cannot.
+ * Replaces what b holds by n bytes of a file from an offset, or fewer at its
+ * end, with BLOCK_PAD readable bytes after them; false with errno set if it
+ * cannot.
  */
 bool file_read_at(int fd, long long at, size_t n, struct buf *b);
 /*
- * Whether the first bytes of the named file show that it is compressed, UTF-16
- * or no text at all; then it warns with the remedy, if there is one, and the
- * program to pipe that to if next is not NULL.
+ * Whether the first bytes s of the named file show that it is compressed,
+ * UTF-16 or no text at all. If so, prints a warning with the remedy, which
+ * pipes the text to the program next unless that is NULL.
  */
 bool file_is_encoded(const char *name, struct span s, const char *next);
 /*
- * Reads the named file as *text in UTF-8, which b owns, with a NUL at its end;
- * false after a warning, also if it is encoded.
+ * Reads the named file into b and sets *text to it in UTF-8, with a NUL after
+ * it; false after a warning if it cannot be read or is encoded.
  */
 bool file_text(const char *name, struct buf *b, struct span *text);
 /* Whether the name is a relative path without ".." or a zero byte. */
@@ -57,11 +57,14 @@ bool file_is(const char *name, const struct stat *st);
 bool file_same(const char *a, const char *b);
 /* Whether a file descriptor is open and of that file. */
 bool file_is_open(int fd, const struct stat *st);
-/* Returns the operands, up to a NULL; if there are none, only "-". */
+/*
+ * Returns the operands, a list that ends with NULL; if it is empty, the list of
+ * "-" alone.
+ */
 char *const *file_operands(char *const *operands);
 /*
- * Returns the names that a file holds, each with a NUL at its end, up to a
- * NULL; dies if there are none, or operands too.
+ * Returns the names in a file, each of which ends with a NUL, as a list that
+ * ends with NULL; dies if there are none, or if there are operands too.
  */
 char *const *file_names(const char *from, char *const *operands);
 /* How many bytes are read or written at once, where there are many. */
@@ -79,11 +82,11 @@ void file_widen(int fd);
  * to one file leave its lines whole.
  */
 void out_write(const void *p, size_t n);
-/* Writes what out_write has kept back; dies if it cannot. */
+/* Writes what out_write has buffered; dies if it cannot. */
 void out_flush(void);
 /* Writes b and empties it, once it holds a block or if now is set. */
 void out_put(struct buf *b, bool now);
-/* Writes what a struct buf holds; for die_after. */
+/* Writes what a struct buf holds; a callback for die_after. */
 void out_last(void *buf);
 /* Writes b to standard output and frees it. */
 void out_free(struct buf *b);

@@ -8,24 +8,27 @@
 
 #include "util.h"
 
-/* How the threads work, each on a lane of its own, and where they are. */
+/*
+ * The steps of the work, which each thread does on its own lane, the caller's
+ * data; and how far the threads have come.
+ */
 struct relay {
-	bool (*take)(void *lane);	/* the next block, in one thread at a
-					   time; false if there is none */
-	void (*work)(void *lane);	/* on the block */
-	void (*write)(void *lane);	/* what that made, in the order of the
-					   blocks */
+	bool (*take)(void *lane);	/* fetches the next block, in one thread
+					   at a time; false if there is none */
+	void (*work)(void *lane);	/* processes the block */
+	void (*write)(void *lane);	/* writes the result, in the order of
+					   the blocks */
 	pthread_mutex_t taking, writing;	/* relay.c's own */
 	pthread_cond_t turn;
 	long next_taken, next_written;
 };
 
-/* Sets what is relay.c's own. */
+/* Initialises the members that are relay.c's own. */
 void relay_begin(struct relay *r);
 /*
- * Takes a block, works on it and, when all before it are written, writes it;
- * false if there is none. Those before it are written also where taking it
- * ends the program.
+ * Takes a block, processes it and, when all earlier blocks are written, writes
+ * it; false if there is none. If take ends the program, the earlier blocks are
+ * written first.
  */
 bool relay_step(struct relay *r, void *lane);
 

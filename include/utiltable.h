@@ -18,8 +18,8 @@ struct texttable {
 	struct arena keys;
 };
 /*
- * Returns the row of a key; a new one has a copy of the key, which stays, and
- * the value -1. It is valid until the next call.
+ * Returns the row of a key; a new row has a copy of the key and the value -1.
+ * The row is valid until the next call, its key as long as the table.
  */
 struct textrow *table_add(struct texttable *t, struct span key);
 /* Returns the value of a key, or -1. */

@@ -7,14 +7,14 @@
 #include "util.h"
 
 /*
- * Returns a text as UTF-8: s itself if it is that; otherwise the whole of it is
- * taken for Windows-1252, and the copy is in a. text_add appends the same.
+ * Returns a text as UTF-8: s itself if it is valid, otherwise a copy in a that
+ * takes all of it for Windows-1252. text_add appends the same.
  */
 struct span text_utf8(struct arena *a, struct span s);
 void text_add(struct buf *b, struct span s);
 /*
- * Returns a text as it is written beside another: where that is not UTF-8, in
- * Windows-1252, if it can be and is not UTF-8 then.
+ * Returns a text in the encoding of another: in Windows-1252 if other is not
+ * UTF-8, unless the text cannot be so encoded or would then be valid UTF-8.
  */
 struct span text_like(struct arena *a, struct span s, struct span other);
 /* Whether a byte of UTF-8 belongs to the character before it. */
@@ -34,8 +34,8 @@ uint32_t char_capital(uint32_t code);
 /* Letters of any alphabet, with the marks that combine with them. */
 bool char_is_letter(uint32_t code);
 /*
- * Whether a character other than ASCII is in a class of POSIX by this name, or
- * in s or w.
+ * Whether a character other than ASCII is in the POSIX class of this name, or
+ * in s or w of regular expressions.
  */
 bool char_has(uint32_t code, const char *class);
 

@@ -1,6 +1,4 @@
-/*
- * rules.h - what the files that make moves share.
- */
+/* rules.h - functions that the files of this folder share. */
 #ifndef RULES_H
 #define RULES_H
 
@@ -20,7 +18,8 @@ pawns_attack(int side, bitboard pawns)
 /* The same as pos_play for a move that does not give check. */
 void pos_move(const struct position *p, move m, struct position *out);
 /*
- * Whether men, all of one side, attack sq, if only occupied stops them.
+ * Whether one of men, all of one side, attacks sq when only the squares of
+ * occupied block lines.
  */
 bool pos_is_attacked(const struct position *p, int sq, bitboard men,
     bitboard occupied);
@@ -33,8 +32,8 @@ bool pos_is_attacked(const struct position *p, int sq, bitboard men,
  */
 int moves_pawns(const struct position *p, bitboard targets, move *list);
 /*
- * The squares that men other than the king may go to: those that answer a
- * check, if there is one.
+ * Returns the squares to which men other than the king may go: in check, those
+ * that end it.
  */
 bitboard moves_useful(const struct position *p);
 

@@ -1,6 +1,6 @@
 /*
- * words.h - the words of moves, for playing whole games: each word is read
- * once and kept in a table, and the moves are played one after the other.
+ * words.h - plays whole games fast: each different word of a move, such as Nf3,
+ * is decoded once and kept in a table.
  */
 #ifndef WORDS_H
 #define WORDS_H
@@ -14,7 +14,8 @@
  */
 struct sanword {
 	uint8_t kind;		/* PAWN .. KING */
-	uint8_t from;		/* square that the man comes from, or below */
+	uint8_t from;		/* square that the man comes from, or
+				   SAN_FROM_ */
 	uint8_t to;
 	uint8_t promotion;	/* PAWN if none */
 	uint8_t how;
@@ -51,8 +52,8 @@ enum {
 };
 
 /*
- * A word that no move fits, in place of a move that was lost; or of one of a
- * man of that kind that has lost its letter.
+ * A word that no move fits, for a move that was lost or, with a kind, for one
+ * whose letter of the man was lost.
  */
 static inline struct sanword
 san_lost(int kind)
@@ -75,9 +76,9 @@ reach(int kind, int sq)
 }
 
 /*
- * The words seen, by their bytes; a table is empty if mask, learned and the
- * first key are zeros. It uses only its first entries while they are few: a
- * page costs as much to touch as a word costs to read five times.
+ * A hash table of words; empty if mask, learned and the first key are zero. It
+ * starts small and grows, because touching a new page costs as much as decoding
+ * a word five times.
  */
 enum { SANCACHE_BITS = 14, SANENTRY_BITS = 4 };
 
@@ -104,7 +105,8 @@ san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
 {
 	memcpy(key, word, sizeof(*key));
 	*key = (*key & chess_tables.prefix[n]) | chess_tables.pluses[n];
-	/* of 700 factors the one by which the fewest common words collide */
+	/* the factor, of 700 tried, with the fewest collisions of common
+	   words */
 	return (struct sanentry *)((char *)c->entry +
 	    (*key * 0x7731af10506bf2efULL >>
 	    (64 - SANCACHE_BITS - SANENTRY_BITS) & c->mask));
@@ -112,7 +114,7 @@ san_entry(struct sancache *c, const char *word, size_t n, uint64_t *key)
 
 /*
  * Whether a word of less than 64 bytes without NUL is in the table; if so, sets
- * w. A word that is too long, or empty, has the key of a row of +.
+ * *w. Words that are empty or too long have the key "++++++++".
  */
 static inline bool
 san_known(struct sancache *c, const char *word, size_t n, struct sanword *w)
@@ -148,8 +150,8 @@ bool san_is_ambiguous(const struct position *p, const struct sanword *w);
 move san_play(const struct position *p, const struct sanword *w,
     struct position *out);
 /*
- * Plays n words, from p[0] to p[1] and so on; m[0] is the move that leads to
- * p[1]. Returns how many it played.
+ * Plays n words from p[0], storing the positions in p[1] .. p[n] and the moves
+ * in m[0] .. m[n - 1]. Returns how many it played.
  */
 int san_replay(struct position *p, const struct sanword *w, int n, move *m);
 

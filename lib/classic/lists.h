@@ -23,7 +23,8 @@ enum {
 	SHIFTS_RANKS = 64,	/* a transform that shifts along ranks */
 	SHIFTS_FILES = 128,	/* a transform that shifts along files */
 	EDGE = 256,		/* CQL 6 treats the edges differently */
-	MOVE = 512,		/* about the next move, with the others */
+	MOVE = 512,		/* together with its like, about the next
+				   move */
 	STATE = 1024,		/* may be negated by ! */
 	SIGNED = 2048,		/* its range may be negative */
 	LOOSE = 4096,		/* can match if a designator does not */
@@ -67,8 +68,8 @@ struct keyword {
 	const char *params;
 	unsigned flags;
 	const char *help;	/* or what it means */
-	/* its translation, a template for write_template, unless write is
-	   there and uses it otherwise */
+	/* its translation, a template for write_template; if write is not NULL,
+	   an argument of that function */
 	const char *cql;
 	void (*write)(struct listwriter *, const struct clause *);
 };
@@ -108,8 +109,9 @@ struct clause {
 	int nlists;
 	int result;		/* index into game_results */
 	struct span word;	/* a name or text */
-	const struct clause *before; /* the last :accumulate or :sumrange of
-				   the outermost position list before it */
+	const struct clause *before;	/* the last :accumulate or :sumrange of
+					   the outermost position list before
+					   it */
 };
 
 /* (match ...), (position ...) or the list of a :relation. */
@@ -185,7 +187,9 @@ bool is_tag_char(char c);
 struct list *classic_read(struct query *q, struct span text);
 /* Finds the first clause with that keyword, from c on, or NULL. */
 const struct clause *clause_find(const struct clause *c, const char *name);
-/* Finds the first such clause that has also that word: a tag or counter. */
+/*
+ * Finds the first such clause with that word, a tag or counter, too; or NULL.
+ */
 const struct clause *clause_of(const struct clause *c, const char *name,
     struct span word);
 /* Whether the list itself has a clause with that keyword. */
@@ -211,8 +215,8 @@ struct listwriter {
 	int nth;		/* the next of the lists that are written */
 	int transforms;		/* around */
 	int either;		/* of them: that of :eithercolor */
-	const struct list *bare; /* a list whose transforms have been written,
-				    or NULL */
+	const struct list *bare;	/* a list whose transforms have been
+					   written, or NULL */
 	int npairs;		/* number of variables for :attackcount */
 };
 

@@ -1,6 +1,6 @@
 /*
- * merge.h - what an edit asks for, made ready to be written: its comments by
- * position, the comments that it removes, and its tags.
+ * merge.h - prepares an edit for writing: its comments by position, the
+ * comments that it removes, and its tags.
  */
 #ifndef MERGE_H
 #define MERGE_H
@@ -19,16 +19,19 @@ struct extent tag_place(const struct game *g, const struct tag *tag);
 void patches_cut_tag(struct patches *p, const struct game *g,
     const struct tag *tag, bool first);
 /*
- * Takes out a word or several, with the whole line if nothing else is in it, or
- * one of the two blanks around it; the words next to it stay apart.
+ * Removes one or more words, and the whole line if nothing else is in it, or
+ * else one of the two blanks around them; the words beside them stay apart.
  */
 void patches_drop(struct patches *p, const struct game *g,
     struct extent words);
-/* Does what game_strip does, but leaves what was omitted. strip.c */
+/* As game_strip, but does not restore what was omitted. strip.c */
 bool game_strip_marks(struct game *g, struct span text, struct buf *out);
 /* Whether a tag of the game is a seal. strip.c */
 bool game_is_sealed(const struct game *g);
-/* Puts back what a record says; false if it is none. omit.c */
+/*
+ * Appends the text that a record restores from text; false if the record is
+ * damaged or of another text. omit.c
+ */
 bool omitted_restore(struct span record, struct span text, struct buf *out);
 /*
  * Returns the start of the line end that ends at offset at; at if there is
@@ -37,12 +40,12 @@ bool omitted_restore(struct span record, struct span text, struct buf *out);
 size_t before_line_end(struct span text, size_t at);
 /* Returns the end of the line end that begins there; at if there is none. */
 size_t after_line_end(struct span text, size_t at);
-/* Sorts tags by name, and those of one name as they are in the text. */
+/* Orders tags by name, and tags of one name by their place in the text. */
 int tag_compare(const void *a, const void *b);
 /*
- * Makes the comments of an edit, in a game of npos positions, sorted by id: one
- * for each position that gets any, safe inside braces. Their texts live as long
- * as the arena and those of the edit. merge.c
+ * Sorts the comments of an edit, in a game of npos positions, by id, joins
+ * those of one position, and makes them safe inside braces. Texts live in the
+ * arena. merge.c
  */
 void edit_merge_comments(struct arena *a, struct edit *e, int npos);
 

@@ -10,7 +10,7 @@
 struct patch {
 	size_t at;		/* offset in the text */
 	size_t drop;		/* how many bytes are dropped */
-	size_t order;		/* among patches at the same offset */
+	size_t order;		/* rank among patches at the same offset */
 	struct span text;	/* what replaces them; not owned */
 };
 
@@ -21,7 +21,7 @@ struct patches {
 };
 
 void patches_add(struct patches *p, size_t at, size_t drop, struct span text);
-/* Sorts them by offset and, at one offset, as they were added. */
+/* Sorts patches by offset and, at one offset, by order. */
 void patches_sort(struct patches *p);
 /*
  * Appends the text with all patches applied. Bytes that two patches drop are

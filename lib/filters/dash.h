@@ -13,7 +13,8 @@ enum { DASH_FROM, DASH_TO, DASH_PROMOTION, DASH_TARGET };
 
 bool node_is_dash(const struct node *n);
 /*
- * L and R of a dash at the current position; all squares where one is absent.
+ * Sets *mask to the sets left and right of a dash at the current position; all
+ * squares for one that is absent.
  */
 void dash_mask(struct run *r, const struct node *n, struct dashmask *mask);
 /*
@@ -29,8 +30,8 @@ bool dash_fits(struct run *r, const struct node *n, int id,
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask, struct value *v);
 /*
- * Leaves in ids the positions where a move leaves a square of the set, and
- * these sets.
+ * Leaves in ids the positions where a next move leaves a square of set, and in
+ * set the sets of these positions.
  */
 int dash_keep_leaving(const struct game *g, int *ids, int count,
     bitboard *from);
@@ -39,7 +40,7 @@ bool dash_takes(const struct node *n);
 bool dash_promotes(struct run *r, const struct node *what, move m);
 /* Parses what must be a dash; the caller checks that it is. */
 struct node *parse_dash_operand(struct parser *p);
-/* The same as a hook: the dash becomes the operand of n. */
+/* Does the same as a hook parse: the dash becomes the operand of n. */
 struct node *dash_parse(struct parser *p, struct node *n);
 /* Prints the targets of a dash, or of null. */
 void print_targets(struct printer *p, const struct node *target);

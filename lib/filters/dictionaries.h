@@ -12,8 +12,8 @@ int dictionary_count(struct run *r, const struct symbol *s);
 /* D, D[k] or D[k]=v; the next token is the name of the dictionary s. */
 struct node *parse_dictionary_use(struct parser *p, struct symbol *s);
 /*
- * The declaration of the dictionary at the next token, placed as at is; a key
- * directly after the name makes it a use too.
+ * Parses the declaration of the dictionary at the next token, with the place of
+ * at; a key right after the name makes it a use too.
  */
 struct node *parse_dictionary_declaration(struct parser *p,
     const struct node *at, bool persistent);

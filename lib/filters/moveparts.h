@@ -59,18 +59,17 @@ bool move_promotes(move m, unsigned men);
 const struct position *position_of_fen(const struct run *r,
     struct position *room);
 /*
- * Returns the position in which legal moves are looked for: that one where the
- * query believes all FENs. Otherwise kings and rooks at home have not moved
- * before a FEN that names no rights (CQL 6.2, legal), and where that matters,
- * the game is noted as doubtful.
+ * Returns the position in which legal moves are looked for: position_of_fen if
+ * the query believes FENs about castling. Otherwise a FEN that names no rights
+ * has those of kings and rooks on their home squares (CQL 6.2, legal), and
+ * r->doubtful is set where that matters.
  */
 const struct position *position_by_rules(struct run *r, struct position *room);
 /*
- * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal
- * moves of the men on m->from at the current position, and castling; some of
- * those that do not go to m->to are left out. The promotions of one pawn on
- * one square are next to each other. Returns how many there are (CQL 6.2,
- * legal).
+ * Fills list, which has room for MAX_MOVES, with the legal or pseudolegal moves
+ * of the men on m->from at the current position, and castling; may omit moves
+ * that do not go to m->to. Promotions of one pawn on one square are adjacent.
+ * Returns how many there are (CQL 6.2, legal).
  */
 int moves_by_rules(struct run *r, bool legal, const struct dashmask *m,
     move *list);
@@ -83,12 +82,12 @@ move_is_twin(move a, move b)
 }
 
 /*
- * Whether one of the men that may be on a square of from, where it is given,
- * can have gone to a square of to.
+ * Whether, by the facts, a man on from (any man if that is NULL) may have gone
+ * to a square of to.
  */
 bool may_go(const struct facts *f, const struct node *from,
     const struct node *to);
-/* Whether a pawn has become one of these men, of either colour. */
+/* Whether, by the facts, a pawn became one of these men, of either colour. */
 bool may_promote(const struct facts *f, const struct node *to);
 
 /* legal.c */

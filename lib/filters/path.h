@@ -46,22 +46,22 @@ struct pathwork {
 	struct other *other;
 	int nothers, others_cap;
 	int natomic;		/* atomic variables of the query */
-	size_t saved, best_saved; /* their values before the path, and at the
-				   best end */
+	size_t saved, best_saved;	/* their values before the path, and at
+					   the best end */
 };
 
-/* Keeps the values of all atomic variables on a stack; returns where. */
+/* Pushes the values of all atomic variables on a stack; returns their index. */
 size_t path_save_atomic(struct pathwork *w);
-/* Brings those kept last back. */
+/* Sets the atomic variables to the values pushed last, which stay. */
 void path_restore_atomic(struct pathwork *w);
 /* focus.c */
 
 /* Chooses the men in focus at the start of a path. */
 void focus_choose(struct run *r, struct pathwork *w);
 /*
- * Returns the next move in focus from id, after that into before, or -1. The
- * first one of a path must be made at its start; before a later one there may
- * be moves out of focus.
+ * Returns the position after the next move in focus from id, beginning after
+ * the move into before, or -1. The first move of a path must be made at its
+ * start; moves out of focus may come before a later one.
  */
 int focus_next(struct pathwork *w, int id, int before);
 /* Counts the moves from the start to id; with a focus, those in focus. */
@@ -96,7 +96,9 @@ path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
 	    path_castles_in_focus(w, id, mask);
 }
 
-/* Restores what the walk has changed, and makes the comments of other ends. */
+/*
+ * Restores the variables after the walk, and makes the comments of other ends.
+ */
 void path_walked(struct pathwork *w);
 
 /* The dash that every path of this list begins with, or NULL. path.c */

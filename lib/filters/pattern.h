@@ -14,13 +14,14 @@ struct pattern;
 struct patternkind {
 	size_t size;		/* of the state, which begins with a pattern */
 	unsigned quiet, nestban;	/* the bits of these words */
-	bool moves_on;		/* each constituent makes a move, but for the
-				   last of a match, which ends where it holds */
+	bool moves_on;		/* each constituent makes a move, except the
+				   last of a match, which ends where that one
+				   matches */
 	/* Sets what the pattern is told before it begins in a game. */
 	void (*setup)(struct pattern *);
 	/*
-	 * The position after the next move from id: after the move into before,
-	 * or the first if before is -1. -1 after the last.
+	 * Returns the position after the next move from id: the one after the
+	 * move into before, or the first if before is -1; -1 after the last.
 	 */
 	int (*next)(struct pattern *, int id, int before);
 	/* Whether id is passed over without a constituent; or NULL. */
@@ -29,7 +30,8 @@ struct patternkind {
 	void (*ended)(struct pattern *, int id, bool better);
 	/* Begins a search from p->start; or NULL. */
 	void (*enter)(struct pattern *);
-	/* The value of a match; then the effects of the match. */
+	/* value returns the value of a match that ends at end; matched has its
+	   effects. */
 	int (*value)(struct pattern *, int end);
 	void (*matched)(struct pattern *, int end, int value);
 };
@@ -53,26 +55,26 @@ struct pattern {
 				   back */
 	bool by_move;		/* constituents look at the next moves, one at
 				   a time */
-	bool in_order;		/* its comments depend on the ways that fail,
-				   and on their order */
+	bool in_order;		/* its comments depend on the ways that fail and
+				   on their order, so all are tried in order */
 	bool first;		/* firstmatch: stops at the first end */
 	bool every_way;		/* keepallbest: ended is called for each way
 				   to the best end */
-	bool skips;		/* moves are left out between its own: with
-				   singlecolor or a focus */
+	bool skips;		/* with singlecolor or a focus: other moves may
+				   lie between its own */
 	bool anywhere;		/* a match may start anywhere: starts is NULL,
 				   nothing is asked beforehand */
 
-	bool strict;		/* ways that fail have effects, too */
+	bool strict;		/* ways that fail have effects that stay */
 	bool pure;		/* what it evaluates has no effects now: no way
 				   need be tried twice */
 	bool forgets;		/* answers are valid for one start alone */
 
 	/* found by find_starts */
 	bitboard *starts;	/* the positions where a match may start */
-	bool exact;		/* it does start there: all is known of its
-				   constituents, and setup has said that moves
-				   have one way */
+	bool exact;		/* it matches from each of starts: everything is
+				   known of its constituents, and moves have one
+				   way */
 	struct matches {
 		const struct node *n;	/* a constituent */
 		const bitboard *at;	/* the positions where it matches */
@@ -82,7 +84,7 @@ struct pattern {
 	/* walk.c */
 	struct answer *answers;	/* a table of nanswers, by hash */
 	size_t nanswers;
-	size_t lost;		/* answers that made room for others */
+	size_t lost;		/* answers that were overwritten by others */
 	int version;		/* answers of another version are not valid */
 	int nstates;		/* numbers given, see state_around */
 
@@ -95,8 +97,8 @@ struct pattern {
 /* What a path or line has in a game, whatever the values of variables are. */
 struct patterngame {
 	uint8_t *banned;	/* by position, for nestban; or NULL */
-	struct pattern *any;	/* one state for all values, if it has asked
-				   nothing before it starts; or NULL */
+	struct pattern *any;	/* one state for all values, if it is anywhere;
+				   or NULL */
 	int values;		/* for which the answers of any are valid */
 };
 
@@ -109,16 +111,16 @@ pattern_is_banned(const struct pattern *p, int id)
 
 /* Whether the constituent n makes a move: any of a line, a dash of a path. */
 bool pattern_makes_move(const struct pattern *p, const struct node *n);
-/* Notes an end; returns whether it is the first with the best score so far. */
+/* Records an end; returns whether it is better than all before. */
 bool pattern_arrive(struct pattern *p, struct end end);
 /*
  * walk.c: finds the best end from p->start, in p->best, and leaves the comments
  * made on the first way there.
  */
 void pattern_walk(struct pattern *p);
-/* Makes room for one more than n in an array that lives as long as the game. */
+/* Makes room for n + 1 elements in an array that lives as long as the game. */
 void *pattern_grow(struct run *r, void *array, int n, int *cap, size_t size);
-/* Makes the comments at both ends; more is appended to the one at the end. */
+/* Makes the comments at the start and the end; appends more to the latter. */
 void pattern_write(struct pattern *p, int end, int length, const char *more);
 /*
  * With nestban, lets no later match start at a position from the start to id,

@@ -1,6 +1,6 @@
 /*
- * solution.h - the moves that a query asks for at a position: a row that asks
- * for moves has a hook solve, which adds lines of them.
+ * solution.h - solutions: the moves that a query asks for at a position. A row
+ * that asks for moves has a hook solve, which adds lines of them.
  */
 #ifndef SOLUTION_H
 #define SOLUTION_H
@@ -17,14 +17,15 @@ struct lines {
 	int written;		/* lines so far */
 	move line[SOLUTION_MOST];
 	int n;
-	bool trades;		/* nothing else has lines; what is won counts */
+	bool trades;		/* no other filter has lines, so exchanges that
+				   win material count */
 };
 
-/* Makes the line longer by some moves; false if it would be too long. */
+/* Appends moves to the line; false if it would be too long. */
 bool line_add(struct lines *l, const move *list, int n);
 /* Appends the line in SAN. */
 void line_write(struct lines *l);
-/* Adds the lines of n, or of the first of its parts that has some. */
+/* Adds the lines of n, or of the first of its operands that has some. */
 void lines_find(struct run *r, const struct node *n, struct lines *l);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "eval.h"
 
-/* Whether the operand of a sort is being evaluated. */
+/* Whether the operand of a sort is being evaluated in this run. */
 bool sort_around(struct run *r);
 
 #endif

@@ -13,8 +13,8 @@ bool spec_echo(struct run *r, const struct node *n, struct value *v);
 bool spec_mate(struct run *r, const struct node *n, struct value *v);
 
 /*
- * The squares where the moves of legal or pseudolegal go; sets how many moves
- * there are, promotions on one square being one.
+ * Returns the targets of the moves of a filter legal or pseudolegal; sets
+ * *count to how many moves there are, with promotions on one square as one.
  */
 bitboard spec_moves(struct run *r, const struct node *n, int *count);
 
@@ -23,7 +23,7 @@ bitboard spec_moves(struct run *r, const struct node *n, int *count);
 enum { ECHO_QUIET = 1, ECHO_ALL = 4 };		/* words of echo */
 enum { ECHO_SOURCE, ECHO_TARGET, ECHO_FILTER };	/* its slots */
 
-/* Gives a variable of echo the current position, or takes its value away. */
+/* Sets a variable of echo to the current position, or unbinds it. */
 void echo_bind(struct run *r, const struct node *n, int which, bool bound);
 /* Whether echo may pair the current position with that one. */
 static inline bool

@@ -7,8 +7,8 @@
 #include "pattern.h"
 
 /*
- * Asks constituents at all positions where a way may come to them, which finds
- * p->starts, where the pattern may start.
+ * Finds p->starts, the positions where the pattern may start, by evaluating
+ * constituents of list at all positions that a match may reach.
  */
 void find_starts(struct pattern *p, const struct node *list);
 /* What is known of the constituent n, or NULL. */

@@ -10,7 +10,10 @@
 
 /* Prints a literal with the text of n. */
 void text_print(struct printer *p, const struct node *n);
-/* Copies a part of s, which may be borrowed. */
+/*
+ * Sets *v to a copy, in scratch, of the bytes from .. to - 1 of s, which may be
+ * borrowed.
+ */
 void part_of(struct run *r, struct span s, size_t from, size_t to,
     struct span *v);
 
@@ -28,7 +31,7 @@ struct node *parse_slice_assignment(struct parser *p, struct node *variable);
 
 /* strings.c */
 
-/* Whether n searches by a pattern. */
+/* Whether n is a filter that searches by a regular expression. */
 bool regex_is(const struct node *n);
 
 /*

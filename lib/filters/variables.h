@@ -1,6 +1,4 @@
-/*
- * variables.h - parts of the grammar that begin with a name.
- */
+/* variables.h - what begins with a name: calls, loops and variables. */
 #ifndef VARIABLES_H
 #define VARIABLES_H
 
@@ -14,13 +12,16 @@ struct node *parse_call(struct parser *p, struct symbol *function);
  */
 struct node *parse_iteration(struct parser *p, const struct token *t,
     bool piece, bool all);
-/* The value of the variable n; ends the search when it has none. */
+/* Returns the value of the variable n; ends the search if it has none. */
 struct held *variable_slot(struct run *r, const struct node *n);
-/* The same before a loop gives it values: it must have none. */
+/*
+ * Returns the slot of the variable of the loop n; ends the search if it has a
+ * value.
+ */
 struct held *loop_variable_slot(struct run *r, const struct node *n);
 /*
- * Follows the variables through a query: sets what variable nodes, loops and
- * assignments know of it, and node->own. bound.c
+ * Finds where variables are set and read: sets number and most of variables,
+ * loops and assignments, and link.encloses. bound.c
  */
 void variables_follow(struct query *q);
 /* Whether the values of a variable outlive the filters that read them. */
@@ -29,7 +30,10 @@ symbol_outlives(const struct symbol *s)
 {
 	return s->stray || s->persistent || s->atomic || s->unbound;
 }
-/* n without latetransform before it, which is left out once transforms are. */
+/*
+ * Returns n, or the operand of n if that is a latetransform, which no longer
+ * matters once transforms are expanded.
+ */
 static inline const struct node *
 node_when_late(const struct node *n)
 {

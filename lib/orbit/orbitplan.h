@@ -1,5 +1,6 @@
 /*
- * orbitplan.h - how the truth of an orbit is found: by shifts, or by images.
+ * orbitplan.h - the plan by which the truth of an orbit is found: by shifts of
+ * bitboards, or image by image.
  */
 #ifndef ORBITPLAN_H
 #define ORBITPLAN_H
@@ -32,16 +33,17 @@ shift_add(struct shifts *s, int dx, int dy)
 /* Sizes are compared with numbers of COUNT_BITS bits, but the greatest. */
 enum { COUNT_BITS = 3, COUNT_MOST = (1 << COUNT_BITS) - 2 };
 
-/* A designator that is moved by shifts, or whose size is compared. */
+/* A designator that shifts move, or whose size is compared. */
 struct moved {
 	const struct node *men;	/* the designator on all squares */
 	unsigned kinds;		/* of its men; 0 if it has squares without men
 				   or empty ones */
 	bitboard squares;	/* its squares, if shifts move them rigidly */
-	const struct shifts *on; /* else, or if its size is compared: by square,
-				   the shifts that bring one of them there */
-	int orders, number;	/* of its size to a number, or 0 if it is to
-				   hold a man */
+	const struct shifts *on;	/* otherwise, or if its size is
+					   compared: by square, the shifts that
+					   bring one of its squares there */
+	int orders, number;	/* how its size must compare with number; orders
+				   is 0 if it must hold a man */
 };
 
 /*
@@ -51,17 +53,19 @@ struct way {
 	struct node *body;
 	int dx, dy;		/* the greatest shifts */
 	bool edge;		/* with the edges of classic CQL */
-	struct shifts all;	/* that leave no designator off the board */
+	struct shifts all;	/* shifts that leave each designator a square on
+				   the board */
 	struct moved *moved;
 	int nmoved;
-	const struct node **fixed; /* filters that no shift changes */
+	const struct node **fixed;	/* filters that no shift changes */
 	int nfixed;
 };
 
 struct orbitplan {
 	struct way *way;
 	int nways;
-	const struct node **image; /* without ways: the images to evaluate */
+	const struct node **image;	/* without ways: the images to
+					   evaluate */
 	int nimages;
 };
 

@@ -1,6 +1,6 @@
 /*
- * cut.h - writing the game line of a game that is cut off PGN, in a fast way
- * for most games and in another for all.
+ * cut.h - writes the game line of a game in PGN: a fast way for most games, and
+ * the fields before the game for all.
  */
 #ifndef CUT_H
 #define CUT_H

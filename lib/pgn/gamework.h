@@ -39,7 +39,10 @@ struct annotation {
 				   is asked for */
 };
 
-/* The place of a word in the tree; words are counted from 1, the root is 0. */
+/*
+ * The node of a word in the tree of words; words are numbered from 1, the root
+ * is 0.
+ */
 struct wordnode {
 	int parent;
 	int child;		/* the continuation, then the variations */
@@ -51,13 +54,14 @@ struct wordnode {
 };
 
 /*
- * The number before a move, as a text: "12." before White's move number 12,
- * whose place is 24, and "12..." before Black's, with place 25.
+ * The text of the number before a move, by its place: 24 is White's move 12
+ * with "12.", and 25 Black's with "12...".
  */
 struct numbertext {
 	char text[6];
 	uint8_t length;
-	uint8_t after;		/* bits that eight bytes have more than it */
+	uint8_t after;		/* bits of eight bytes that the text does not
+				   use */
 };
 
 enum { NUMBERS = 640 };		/* places whose texts are known */
@@ -70,7 +74,8 @@ struct wordline {
 				   or 0 at the start of the game */
 	int before;		/* the same before a doubtful word */
 	int parent, instead;	/* of its first word */
-	int fitted;		/* words before the last right number */
+	int fitted;		/* words before the last number that was
+				   right */
 	int wrong;		/* how far a variation's number was off */
 	bool counted;		/* a number was right */
 	bool ended;		/* a move was lost */
@@ -139,33 +144,38 @@ enum {
 };
 
 /*
- * Puts a word into English, which has 8 bytes that can be read after it; false
- * if it is too long. letters.c
+ * Writes a word to out with English letters of men; false if it is too long. 8
+ * bytes after the word must be readable. letters.c
  */
 bool letters_read(int letters, struct span word, char out[WORD_ROOM],
     size_t *n);
 
-/* Names the languages in which a word is that of a move. letters.c */
+/*
+ * Returns a hint that names the languages in which a word is a move. letters.c
+ */
 const char *letters_hint(struct gamework *w, struct span word);
 
 /* words.c */
 
-/* Returns the length of what stands for the dot of a number, or 0. */
+/*
+ * Returns the length of a dot, or of a character used as one, after a number,
+ * or 0.
+ */
 size_t dot_like(struct span s);
 /*
- * Returns the length of the sign that s begins with, and sets its NAG or 0; 0
- * if there is none. Signs are words of check, mate and en passant, and all that
- * is no letter.
+ * Returns the length of the sign that s begins with, or 0; sets *nag to its NAG
+ * or 0. Signs are words for check, mate and en passant, and anything but
+ * letters.
  */
 size_t sign_read(struct span s, int *nag);
 /*
- * The same of a sign before a move: no dash or cross. Sets *doubtful if it may
- * be what is left of a man in another character set.
+ * The same for a sign before a move: no dash or cross. Sets *doubtful if it may
+ * be the letter of a man in another character set.
  */
 size_t sign_before(struct span s, bool *doubtful);
 /*
- * Puts the dashes, crosses and letters of print into ASCII, as in letters_read;
- * false if there are none or the word is too long.
+ * As letters_read, for typographic dashes, crosses and letters of men, which
+ * become ASCII; false if there are none or the word is too long.
  */
 bool printed_read(struct span word, char out[WORD_ROOM], size_t *n);
 enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
@@ -192,13 +202,15 @@ first_due(const struct game *g)
 /* Prepares for the next game; returns its work. */
 struct gamework *game_begin(struct game *g, unsigned flags);
 /*
- * Sets the first position by the values of three tags; false if one is
- * damaged. There is no position if the first cannot be known.
- * start.c
+ * Sets the start position by the values of three tags; false if one is damaged.
+ * Sets npos to 0 if the position cannot be known. start.c
  */
 bool game_start(struct game *g, struct span fen, struct span variant,
     struct span setup);
-/* There is none either if a FEN before the moves is no tag. start.c */
+/*
+ * Looks for a FEN before the moves that is no tag: it is damage, and makes the
+ * start position unknown. start.c
+ */
 void game_miss_fen(struct game *g);
 /* Plays the words of a game without variations; false if one is left. */
 bool game_play(struct game *g);
@@ -210,11 +222,11 @@ int game_result(struct span value);
  */
 void game_find_places(struct game *g);
 
-/* Adds damage; the text what must live as long as the game. */
+/* Adds damage at an offset; what must live as long as the game. */
 void game_add_damage(struct game *g, size_t at, const char *what);
 /*
- * Adds the damage that reading the moves does not meet, and brings all of it
- * into the order of the text.
+ * Adds the damage that reading the moves did not find, and sorts all damage by
+ * offset.
  */
 void game_check(struct game *g);
 

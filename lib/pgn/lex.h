@@ -1,14 +1,13 @@
 /*
- * lex.h - the words of PGN, for the files of this folder: where a line, a tag,
- * a comment or a result ends. Text is given as two pointers, to its first byte
- * and past its last.
+ * lex.h - the tokens of PGN: where a line, a tag, a comment or a result ends. A
+ * text is given by two pointers, to its first byte and past its last.
  */
 #ifndef LEX_H
 #define LEX_H
 
 #include "pgnlines.h"
 
-/* Control characters count as white space, so that NUL bytes do no harm. */
+/* Whether c is white space; control characters are, so that NULs do no harm. */
 static inline bool
 lex_is_space(char c)
 {
@@ -101,9 +100,9 @@ const char *lex_result_end(const char *moves, const char *p, const char *end);
 const char *lex_skip_word(const char *p, const char *end);
 /* The same before the moves, where [Name value] is one word. */
 const char *lex_skip_head(const char *p, const char *end);
-/* Whether a FEN stands there as a tag would, but is none: without quotes. */
+/* Whether a FEN stands at p like a tag, but without quotes. */
 bool lex_is_odd_fen(const char *p, const char *end);
-/* Whether a word has a square or is castling, as moves have or are. */
+/* Whether a word names a square or is castling, like a move. */
 bool lex_has_square(struct span s);
 /* Whether the word at p can be the first of a game that has no tags. */
 bool lex_starts_moves(const char *p, const char *end);

@@ -18,7 +18,8 @@ struct pass {
 	bool done;		/* there was a result */
 	uint32_t last;		/* where the last word or sign ended */
 	bool numbered;		/* that was a number */
-	struct extent letter;	/* or else N or D by itself, or end 0 */
+	struct extent letter;	/* N or D by itself, which may be a sign; or end
+				   0 */
 };
 
 static inline struct wordline *
@@ -60,7 +61,10 @@ bool pass_decode(struct pass *s, uint32_t at, uint32_t end,
     struct sanword *word);
 /* Adds a move, or two letters that may be one. */
 void pass_move(struct pass *s, struct extent place, struct sanword word);
-/* The line ends, or a variation begins, which the last word may belong to. */
+/*
+ * Ends the words of a line, before a variation or at its end; the last word may
+ * turn out to be prose.
+ */
 void pass_end_words(struct pass *s);
 /* Whether a word ends before the byte at that offset. */
 bool pass_is_break(const struct pass *s, uint32_t at);

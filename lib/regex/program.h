@@ -16,8 +16,8 @@ struct byteset {
 };
 
 /*
- * A set of characters: those of ASCII as bytes, and others in ranges or by
- * class, unless they are the others.
+ * A set of characters: ASCII as bytes, the others in ranges or by class, which
+ * may be negated.
  */
 struct charset {
 	struct byteset ascii;
@@ -44,7 +44,6 @@ byteset_add(struct byteset *s, int from, int to)
 	for (; from <= to; from++)
 		s->word[from >> 6] |= (uint64_t)1 << (from & 63);
 }
-
 
 /* The tree */
 
@@ -120,7 +119,8 @@ struct inst {
 	int arg;
 	int next;
 	int other;
-	int memo;	/* its number if places here are remembered, or -1 */
+	int memo;	/* its number if failures here are remembered by
+			   position, or -1 */
 };
 
 struct regex {
@@ -131,9 +131,10 @@ struct regex {
 	struct groupname *name;	/* as in struct parse */
 	int nmemo;
 	bool limited;		/* whether to count steps */
-	bool anchored;		/* matches where the text starts alone */
-	bool anywhere;		/* it can start without a byte */
-	struct byteset first;	/* if not, bytes that it can start with */
+	bool anchored;		/* matches only at the start of the text */
+	bool anywhere;		/* it may match without taking a byte */
+	struct byteset first;	/* otherwise, the bytes that a match can start
+				   with */
 	struct span prefix;	/* what every match begins with */
 };
 

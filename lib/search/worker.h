@@ -1,6 +1,6 @@
 /*
- * worker.h - how the files of search share the work: each thread has one
- * worker, and a worker has one finder for each query.
+ * worker.h - the parts of a search: each thread has one worker, and a worker
+ * has one finder for each query.
  */
 #ifndef WORKER_H
 #define WORKER_H
@@ -16,32 +16,37 @@ enum {
 
 /* What a game needs for a query to match it; verdict.c. */
 struct needs {
-	/* filters that it must match somewhere, smallest first; of these, those
-	   that are the same at all its positions */
+	/* filters that must match somewhere in the game, smallest first; and
+	   those of them that are the same at all its positions */
 	const struct node *node[CONDITIONS_MOST], *tags[CONDITIONS_MOST];
 	int n, ntags;
-	bool ask_game;		/* whether some of tags depend on the game */
-	bool never;		/* one of them fails in every game */
-	struct span word;	/* that the game's text must have, if any */
-	unsigned flags;		/* SEEN_ flags that all games that match have */
-	unsigned told;		/* what their comments tell, as in facts */
-	uint64_t bounds;	/* for each kind, the most men that a game that
-				   matches may keep to its end; packed */
+	bool ask_game;		/* some of tags depend on the game */
+	bool never;		/* one of tags fails in every game */
+	struct span word;	/* that the game's text must contain, if any */
+	unsigned flags;		/* SEEN_ flags that every game that matches
+				   has */
+	unsigned told;		/* bits 1 << TOLD_ of what their comments must
+				   tell */
+	uint64_t bounds;	/* for each kind, packed, the most men that a
+				   game that matches may have throughout */
 	bool useful;		/* facts can rule some games out */
-	bool outlined;		/* so can their outlines */
-	bool on;		/* it pays to find the facts of games */
+	bool outlined;		/* so can game_outline */
+	bool on;		/* facts rule out enough games to be worth
+				   finding */
 	long asked, skipped;	/* games */
 	bool noted;		/* -x: count the skipped by filter */
-	long by[CONDITIONS_MOST + 1]; /* the last: by several together */
+	long by[CONDITIONS_MOST + 1];	/* the last: games that only several
+					   filters together ruled out */
 	long positions;		/* of skipped games */
 };
 
-/* What is known of a game, in the order of what it costs to know it. */
+/* What is known of a game, in the order of the cost to find it. */
 enum known {
 	KNOWN_NOTHING,
-	KNOWN_FLAGS,		/* of its index field, and the fewest men */
+	KNOWN_FLAGS,		/* SEEN_ flags and the fewest men, from its
+				   index field */
 	KNOWN_NUMBER,
-	KNOWN_FIELDS,		/* of an index line: some tags */
+	KNOWN_FIELDS,		/* some tags, from an index line */
 	KNOWN_FACTS,		/* its index field */
 	KNOWN_TEXT,
 	KNOWN_TAGS,
@@ -56,9 +61,11 @@ struct ledger {
 	long games;		/* searched, or known not to match */
 	long matched, given_up;	/* the rest did not match */
 	long damaged;
-	long variant[GAME_VARIANTS]; /* games of each but chess */
+	long variant[GAME_VARIANTS];	/* number of games of each, without
+					   chess */
 	long doubtful;		/* games where castling may be impossible */
-	bool stopped;		/* before all lines were read */
+	bool stopped;		/* the search ended before all lines were
+				   read */
 };
 
 /* What became of the games for one query. */
@@ -70,27 +77,32 @@ struct tally {
 	long asked;		/* games searched up to that one, with it */
 };
 
-/* A text that a query looks for in a tag, and the nearest text of a game. */
+/*
+ * A text that a query looks for in a tag, and the most similar value in the
+ * games.
+ */
 struct hint {
 	const struct node *text, *tag;
 	bitboard letters;	/* of the text */
 	bool whole;		/* it is compared with all of the tag */
-	bool denied;		/* by "not", so that games match without it */
+	bool denied;		/* under "not": games match without it */
 	int colour;		/* of the player, or 0 */
-	int far;		/* edits to what is near, or too many; -1: some
-				   game has the text as it is */
+	int far;		/* edits from the text to near, the value; -1 if
+				   some game has the text itself */
 	long number;		/* of its game */
 	const char *file;	/* of the text, for messages */
 	char near[80];
 };
 
-/* The hints of a query; those that are not lasting go when it finds a game. */
+/*
+ * The hints of a query; once it finds a game, only hints under "not" are kept.
+ */
 struct hints {
 	struct hint hint[HINTS_MOST];
 	int n;
 	const char *file;	/* of the hints that are added next */
-	const struct node *denied;	/* what the last "not" is of */
-	bool lasting;		/* one of them is of what is denied */
+	const struct node *denied;	/* operand of the last "not" */
+	bool lasting;		/* some hint is under "not" */
 };
 
 /* A query in one thread, and what it found in a block. */
@@ -166,7 +178,7 @@ struct numbers {
 	struct {
 		uint64_t hash;	/* of the line after its number */
 		long number;
-	} start[STARTS_MOST]; /* games that do not follow the one before in
+	} start[STARTS_MOST];	/* games that do not follow the one before in
 				   its file, and the first of a block */
 	int nstarts;
 	long twice;		/* a game that was met again, or 0 */
@@ -176,7 +188,7 @@ struct numbers {
 struct worker {
 	struct search *search;
 	struct finder *finder;	/* by query */
-	long last_game;		/* no query wants later ones */
+	long last_game;		/* number of the last game that a query wants */
 	struct ledger ledger;
 	long lines;		/* how many there were */
 	struct numbers numbers;
@@ -191,22 +203,23 @@ struct worker {
 	struct timelimit time;
 
 	/*
-	 * Lines but those of an index wait until each query can be asked of
-	 * them all, which keeps the caches filled: 1.1 times as fast for
-	 * hundreds of queries. The line after them is being looked at.
+	 * Game lines wait until each query is evaluated on all of them, which
+	 * keeps the caches warm: 1.1 times as fast for hundreds of queries.
+	 * Index lines do not wait. The element after them is the line being
+	 * read.
 	 */
 	struct waiting waiting[WAITING_MOST];
 	int nwaiting;
-	struct game room[WAITING_MOST][2]; /* games that are searched alone
-				   use the first, which remembers how the words
-				   of moves were read */
+	struct game room[WAITING_MOST][2]; /* memory for games, without and with
+				   variations; games that are searched alone use
+				   the first, whose table of words is filled */
 	/*
-	 * Whether the field i: alone may rule an index line out for all
-	 * queries; the SEEN_ flags that all queries need; those that tell of
-	 * damage.
+	 * Whether the field i: alone can rule an index line out for all
+	 * queries; the SEEN_ flags that all queries need; the flags of damage.
 	 */
 	bool by_field;
-	bool indexed;		/* all lines of the block so far have one */
+	bool indexed;		/* all lines of the block so far have a field
+				   i: */
 	unsigned needed;
 	unsigned damage;
 	bool writes_files;	/* some query does, so no other thread runs: it
@@ -223,7 +236,8 @@ struct worker {
 	struct gameline *line;
 	struct buf source;	/* its file, where queries write files */
 	struct fetcher *fetcher;
-	bitboard filled;	/* columns of -T, in some line */
+	bitboard filled;	/* bits of the columns of -T that some line has
+				   filled */
 	struct buf column;	/* a value that -T asks for */
 	struct buf solution;	/* of the position */
 	struct buf drawn;	/* fields with squares to draw */
@@ -247,49 +261,49 @@ void search_uses_line(struct search *s, struct span file);
 void ledger_add(struct ledger *to, const struct ledger *l);
 /* Counts a game, which is sound or damaged. */
 void ledger_count(struct ledger *l, bool damaged, int variant);
-/* The number of games that did not match. */
+/* Returns the number of games that did not match. */
 long ledger_not_matched(const struct ledger *l);
-/* Appends the line that adds up. */
+/* Appends one line with all counts. */
 void ledger_write(const struct ledger *l, struct buf *b);
-/* Writes the file of -l, if there is one: that line and one for each query. */
+/* Writes the file of -l, if any: that line, and one for each query. */
 void ledger_keep(const struct search *s, const struct ledger *l,
     const struct tally *tally);
-/* Warns in one line if something was not sound. */
+/* Warns in one line of damaged, lost and unsearched games, if any. */
 void ledger_warn(const struct ledger *l);
 /* Warns of castling that the FENs of games deny. */
 void ledger_warn_doubtful(const struct ledger *l);
 /*
- * Dies if the ledger would replace a file that the search reads or writes, or
- * any other but an earlier ledger: an index names files too.
+ * Dies if the ledger would replace a file that the search reads or writes,
+ * files named by an index included, or any file that is no ledger.
  */
 void ledger_check(const struct search *s, char *const *file);
 
 /* verdict.c */
 
-/* Finds what a game needs to match the query of r. */
+/* Fills n with what a game needs to match the query of r. */
 void needs_find(struct needs *n, const struct search *s, struct run *r);
-/* Adds what another thread has ruled out. */
+/* Adds the counts of another thread. */
 void needs_add(struct needs *to, const struct needs *from);
 /*
  * Whether the query may match a line, by all questions that can be answered
- * when most is known. Goes on after the questions that were asked before.
+ * once most is known; questions answered before are not asked again.
  */
 bool verdict(struct worker *w, struct finder *f, struct waiting *line,
     enum known most);
-/* Lets all queries begin with a line of which this much is known. */
+/* Resets the verdicts of all queries for a line of which known is known. */
 void verdict_begin(struct worker *w, const struct waiting *line,
     enum known known);
-/* Whether some query may match, as far as a line tells when it is taken. */
+/* Whether some query may match, judging by the line alone. */
 bool verdict_promises(struct worker *w, struct waiting *line);
 /*
- * Whether the field of the next index line shows that no query matches; then
- * the game has been counted.
+ * Whether the field i: of the next index line shows that no query matches; if
+ * so, counts the game.
  */
 bool verdict_by_field(struct worker *w, struct span text);
 
 /* reading.c */
 
-/* Reports something at a place of the game's file; column 0 leaves it out. */
+/* Reports a message at a place of the game's file; column 0 is not printed. */
 void worker_report(struct worker *w, long line, long column,
     const char *fmt, ...) PRINTF(4, 5);
 /* Reports a game that is not the one that was indexed. */
@@ -305,20 +319,20 @@ long search_last_game(const struct search *s);
 /* worker.c */
 struct worker *worker_new(struct search *s, long last_game);
 void worker_free(struct worker *w);
-/* Forgets what was found. */
+/* Forgets what was found in the last block. */
 void worker_reset(struct worker *w);
-/* Searches a block; false if no query wants later games. */
+/* Searches a block; false if no query wants games after it. */
 bool worker_search(struct worker *w, const struct block *block);
 /* Whether errors have ended all queries. */
 bool worker_is_over(const struct worker *w);
-/* Leaves out the queries that have stopped, and no others. */
+/* Stops the queries that have stopped by these tallies, and no others. */
 void worker_leave_out(struct worker *w, const struct tally *tally);
 
 /* numbers.c */
 void numbers_note(struct numbers *s, const struct gameline *line);
 /*
- * Adds those of the next block; warns once when a game comes twice, and of
- * queries that need all games when some are missing.
+ * Adds the numbers of the next block. Warns once if a game comes twice, and
+ * once if games are missing and a query needs all of them.
  */
 void numbers_add(struct numbers *all, const struct numbers *s,
     const struct search *search);
@@ -327,23 +341,23 @@ void numbers_end(const struct numbers *all, const struct search *search);
 
 /* hints.c */
 
-/* Finds the texts that a query looks for in tags. */
+/* Adds a hint for each text that a query looks for in a tag. */
 void hints_find(struct hints *h, const struct query *q);
-/* Compares them with the tags of a game. */
+/* Compares the hints with the tags of a game. */
 void hints_note(struct hints *h, const struct gameline *line);
-/* Adds what another thread has found near. */
+/* Merges the hints of another thread, which has the same queries. */
 void hints_add(struct hints *to, const struct hints *from);
 /*
- * Says what comes near those that no game has; where games were found, to those
- * that are denied and have the same words.
+ * Prints what is similar to the texts that no game has; if games were found,
+ * only for texts under "not" that have the same words.
  */
 void hints_write(const struct hints *h, bool found);
-/* Says which columns have been empty, and what name comes near. */
+/* Warns of columns that were always empty, with the most similar name. */
 void hints_columns(const struct search *s, bitboard filled);
 
 /* fields.c */
 
-/* Appends the column of a value; it is empty if there is none. */
+/* Appends a value as a column, which is empty if there is none. */
 void write_value(struct run *r, const struct value *v, struct buf *b);
 /* Appends the fields of a game that matched, which is read from its line. */
 void write_fields(struct run *r, const struct game *g, const struct outcome *o,
@@ -353,7 +367,7 @@ void write_names(const struct search *s, struct buf *b);
 /* Appends the position line of a match, or its JSON object. */
 void write_position(struct worker *w, struct run *r, int id,
     const struct value *v);
-/* What a query found or, of a search that is inverted, did not. */
+/* Returns what a query found or, if the search is inverted, did not find. */
 struct tally tally_shown(const struct search *s, const struct ledger *l,
     const struct tally *tally);
 /*
@@ -369,22 +383,22 @@ void write_summary(struct run *r, bool dictionaries);
 
 /* profile.c */
 
-/* What is known of a node. */
+/* What -x and -X know of a node. */
 struct profile {
 	long evaluations, matches;
-	double seconds;		/* including the nodes below */
-	struct span value;	/* the last one, where it is explained */
+	double seconds;		/* of CPU time, with the nodes below */
+	struct span value;	/* the last value, where it is explained */
 };
 
-/* Has all evaluations of a linked query counted from now on. */
+/* Makes all evaluations of a linked query counted and timed from now on. */
 void query_watch(struct query *q);
 void profile_new(struct run *r);
 void profile_add(struct run *to, const struct run *from);
 /* explain.c: -X */
 
-/* Makes r explain a position; it is called when the query is watched. */
+/* Makes r explain a position, after query_watch. */
 void explain_begin(struct run *r, int id);
-/* Notes the value of a node, if the position is to be explained. */
+/* Records the value of a node, if the position is to be explained. */
 void explain_value(struct run *r, const struct node *n, const struct value *v);
 
 /*

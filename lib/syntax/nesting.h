@@ -1,6 +1,4 @@
-/*
- * nesting.h - tokens beside each other
- */
+/* nesting.h - checks how tokens nest, and ends paths */
 #ifndef NESTING_H
 #define NESTING_H
 

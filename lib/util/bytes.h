@@ -3,13 +3,12 @@
  * SSE2, and its portable twin, two words of eight bytes. A test holds the
  * two equal; -DPORTABLE chooses the twin.
  *
- * A struct bytes holds bytes, or one flag for each byte, which only
- * bytes_or, bytes_and, bytes_but and bytes_mask may be asked about, or two
- * numbers of 64 bits, which are bitboards (replay.c).
+ * A struct bytes holds 16 bytes; or a flag for each byte, which only bytes_or,
+ * bytes_and, bytes_but and bytes_mask may take; or two numbers of 64 bits, such
+ * as bitboards (replay.c).
  */
 #ifndef BYTES_H
 #define BYTES_H
-
 
 #include "util.h"
 #include "utilbits.h"
@@ -39,7 +38,7 @@ bytes_store(void *p, struct bytes b)
 	_mm_storeu_si128(p, b.v);
 }
 
-/* Returns n twice, as two numbers. */
+/* Returns the number n twice. */
 static inline struct bytes
 bytes_twice(uint64_t n)
 {
@@ -220,7 +219,7 @@ bytes_mask(struct bytes flags)
 
 #endif
 
-/* Sets these bits in each byte. */
+/* Sets the bits of c in each byte. */
 static inline struct bytes
 bytes_with(struct bytes b, int bits)
 {
@@ -246,7 +245,7 @@ bytes_any(struct bytes b, const char *some, size_t n)
 	return flags;
 }
 
-/* Flags those of a literal. */
+/* Flags the bytes that are in a string literal. */
 #define BYTES_ANY(b, literal)	bytes_any(b, literal, sizeof(literal) - 1)
 
 #endif
