@@ -46,7 +46,7 @@ negative_print(struct printer *p, const struct node *n)
 
 /* ---- arithmetic ---- */
 
-/* Rejects + and * after a line if they are not read as wildcards. */
+/* Rejects + and * after a line where they are not wildcards. */
 static struct node *
 arithmetic_infix(struct parser *p, struct node *left)
 {
@@ -57,8 +57,8 @@ arithmetic_infix(struct parser *p, struct node *left)
 }
 
 /*
- * A number and a string have no sum. The operator is then not consumed, which
- * usually leads to a syntax error.
+ * A number and a string have no sum: the operator is not consumed then, and
+ * usually becomes a syntax error.
  */
 static struct node *
 sum_infix(struct parser *p, struct node *left)
@@ -102,7 +102,7 @@ sum_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Bounds that do not fit in a number bound nothing, since sums wrap. */
+/* If the bounds do not fit in a number, the sum may wrap to any value. */
 static struct may
 sum_may(const struct facts *f, const struct node *n)
 {
@@ -167,7 +167,7 @@ column_pairs(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
-/* Whether a and b are in one of the orders, which are bits. */
+/* Whether a and b stand in one of the orders, bits LESS, EQUAL, GREATER. */
 static inline bool
 in_order(int orders, int a, int b)
 {
@@ -193,8 +193,8 @@ TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
     n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
 /*
- * The most squares that the set of n has at any position, as far as operands
- * say that are the same at all.
+ * Returns a bound of the squares that the set of n has at any position, as far
+ * as operands that are the same at all positions give one.
  */
 static int
 most_squares(struct run *r, const struct node *n)
@@ -223,7 +223,7 @@ is_too_small(struct run *r, const struct node *n)
 	    most_squares(r, set) < number->number;
 }
 
-/* Only numbers and sets have columns. */
+/* Strings and positions have no columns. */
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -249,8 +249,8 @@ KEEP(inequality_keep, compare_type(n) == LOGICAL ?
     column_keep_each(r, n, ids, count))
 
 /*
- * Asks whether a size is at least a number that is the same for all members: a
- * set may have fewer squares for one of them.
+ * Tests only size >= number, with a number that is the same for all members:
+ * the set of all members bounds that of each from above only.
  */
 static int
 compare_some(struct run *r, const struct node *n, int *ids, int count)
@@ -421,15 +421,16 @@ extreme_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* The comments that an item of max or min has made. */
+/* An item of max or min, with the comments that it made. */
 struct item {
 	struct comments comments;
-	bool failed, worse;	/* than the best before it */
+	bool failed, worse;	/* it has no value; it is worse than one before
+				   it */
 };
 
 /*
- * Of the items that have a value, only the best keep their comments; those that
- * fail keep theirs, too.
+ * Of the items with a value, only the best keep their comments; items without a
+ * value keep theirs.
  */
 static bool
 extreme_value(struct run *r, const struct node *n, struct value *v)

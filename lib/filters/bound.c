@@ -1,7 +1,7 @@
 /*
- * bound.c - follows variables through a query before it is evaluated: which of
- * them have a value where they are read, and which nodes have variables of
- * their own, so that nobody outside notices what they assign.
+ * bound.c - analyses the variables of a query before it is evaluated: which
+ * have a value for certain where they are read, and which nodes enclose all
+ * uses of the variables that they assign.
  */
 #include <limits.h>
 
@@ -25,17 +25,17 @@ note_assignment(struct node *n, void *context)
 
 enum { BOUND_MOST = 32 };	/* variables that are followed */
 
-/* A variable that has a value unless an error has come before. */
+/* A variable that has a value here for certain. */
 struct binding {
 	const struct symbol *symbol;
-	int since;		/* the number of the node that gave it */
-	struct node *by;	/* this assignment, or NULL for others */
+	int since;		/* number of the node that gave it the value */
+	struct node *by;	/* that node if it is an assignment, or NULL */
 };
 
 struct scope {
 	struct binding bound[BOUND_MOST];
 	int n;
-	int nodes;		/* that have been numbered, from 1 */
+	int nodes;		/* nodes numbered so far, from 1 */
 };
 
 static struct binding *
@@ -48,7 +48,7 @@ find_binding(struct scope *s, const struct symbol *symbol)
 	return i < s->n ? &s->bound[i] : NULL;
 }
 
-/* How many of n's first operands are variables that it gives values. */
+/* Returns how many of n's first operands are variables that n sets. */
 static int
 count_given(const struct node *n)
 {
@@ -57,8 +57,8 @@ count_given(const struct node *n)
 }
 
 /*
- * Gives them a value, which loops do only if they have none. An assignment
- * notes since when its variable has had one.
+ * Marks them as bound; a loop binds only unbound ones. An assignment records
+ * since which node its variable has had a value.
  */
 static void
 give_values(struct scope *s, struct node *n, int given)
@@ -83,7 +83,7 @@ give_values(struct scope *s, struct node *n, int given)
 	}
 }
 
-/* Notes since when the variable has the value that is read here. */
+/* Records since which node the variable has had the value that n reads. */
 static void
 read_value(struct scope *s, struct node *variable)
 {
@@ -97,9 +97,9 @@ read_value(struct scope *s, struct node *variable)
 }
 
 /*
- * Marks the variables below n that may have no value where they are read, and
- * those of loops that may have one before. What a filter has given a value
- * keeps it if the filter has matched.
+ * Marks the variables below n that may be read without a value, and loop
+ * variables that may have one before the loop. A variable that a filter sets is
+ * bound after it if the filter matched.
  */
 static void
 find_values(struct scope *s, struct node *n)
@@ -125,8 +125,8 @@ find_values(struct scope *s, struct node *n)
 }
 
 /*
- * How far the values reach that are assigned or read in a node: from the
- * first assignment to the last node that reads them, by number.
+ * The range of nodes, by number, in which the values live that a node assigns
+ * or reads: from the first assignment to the last read.
  */
 struct reach {
 	int since, last;
@@ -142,7 +142,7 @@ reach_add(struct reach *s, int since, int last)
 		s->last = last;
 }
 
-/* Marks the nodes in which all values that they assign or read stay. */
+/* Marks the nodes that enclose all uses of the variables that they assign. */
 static void
 find_own(struct reach *s, struct node *n)
 {

@@ -1,6 +1,6 @@
 /*
- * clocks.c - the times and evaluations that comments tell, and how fast a game
- * was played.
+ * clocks.c - clock times and evaluations in comments, and the time control of a
+ * game.
  */
 #include <limits.h>
 
@@ -34,8 +34,8 @@ control_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * The name that lichess gives to the time that forty moves take; daily games,
- * as 1/86400, have a day for a move.
+ * The name that lichess gives to a game by the time for forty moves; in daily
+ * games, such as 1/86400, each move has a day.
  */
 static bool
 speed_string(struct run *r, const struct node *n, struct span *v)

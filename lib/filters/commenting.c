@@ -159,7 +159,7 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 
 extern const struct theme theme_comments;
 
-/* The text of the items being evaluated; an error can leave some in it. */
+/* The text of the items being evaluated; an error can leave bytes in it. */
 static struct buf *
 spelling_of(const struct run *r)
 {
@@ -196,7 +196,10 @@ items_text(struct run *r, const struct node *n)
 	return s;
 }
 
-/* The text of a comment or message; gives up a game that has too many. */
+/*
+ * Returns the text of a comment or message; gives the game up if it has more
+ * than SAID_MOST bytes of them.
+ */
 static struct span
 said_text(struct run *r, const struct node *n)
 {

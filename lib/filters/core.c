@@ -1,6 +1,6 @@
 /*
  * core.c - compounds, logic and conditions: the filters that combine others. A
- * filter that fails takes back the comments made since it began where CQL 6.2,
+ * filter that fails removes the comments made since it began, where CQL 6.2,
  * smart comments, says so.
  */
 #include "shapes.h"
@@ -117,7 +117,7 @@ not_test(struct run *r, const struct node *n)
 
 TENTATIVE(or_test, eval_test(r, n->arg[0]) || eval_test(r, n->arg[1]))
 
-/* Whether facts rule n out. */
+/* Whether the facts of the game rule n out. */
 static bool
 is_ruled_out(const struct run *r, const struct node *n)
 {
@@ -126,8 +126,9 @@ is_ruled_out(const struct run *r, const struct node *n)
 }
 
 /*
- * Removes from ids the positions where n matches. Of many filters few match in
- * a game; of two or three, most that its facts allow.
+ * Removes from ids the positions where n matches. From the third filter on,
+ * those that the facts rule out are not evaluated; with few filters that does
+ * not pay.
  */
 static int
 drop_matches(struct run *r, const struct node *n, int *ids, int count)
@@ -229,8 +230,8 @@ if_print(struct printer *p, const struct node *n)
 /* ---- equal ---- */
 
 /*
- * Whether both have the same type and value, or neither has a value; a filter
- * that is only false has no value.
+ * Whether both have the same type and value, or neither has a value; a logical
+ * filter that is false has none.
  */
 static bool
 equal_test(struct run *r, const struct node *n)

@@ -1,6 +1,6 @@
 /*
- * dash.c - the dash with its targets, of the moves of the game, and the same
- * of the move that led here.
+ * dash.c - the dash, such as A--e4(check), about the next moves of the game;
+ * and currentmove, about the move that led here.
  */
 #include "dash.h"
 #include "shapes.h"
@@ -46,7 +46,7 @@ dash_mask(struct run *r, const struct node *n, struct dashmask *mask)
 	    eval_set(r, n->arg[DASH_TO]) : ALL_SQUARES;
 }
 
-/* Whether m promotes as n asks, if it does. */
+/* Whether m fits the promotion of n, if n has one. */
 static bool
 promotes(struct run *r, const struct node *n, move m)
 {
@@ -114,9 +114,9 @@ dash_target(struct run *r, const struct node *n, int id,
 }
 
 /*
- * What n is worth by the move into id, if its squares fit. The promotion is
- * asked with the target, so that a set is empty where it does not fit, and no
- * other move is asked.
+ * Evaluates n for the move into id, whose squares fit. The promotion counts as
+ * part of the target: if it does not fit, a set is empty, and no other move is
+ * tried.
  */
 static bool
 value_at(struct run *r, const struct node *n, int id,
@@ -133,9 +133,9 @@ value_at(struct run *r, const struct node *n, int id,
 }
 
 /*
- * Finds the first move that fits and after which the target matches, or asks
- * only one, unless that is -1. The operands are evaluated only where a move
- * follows.
+ * Finds the first next move that fits and after which the target matches; only
+ * the move into only, unless that is -1. The operands are evaluated only if a
+ * move follows.
  */
 static bool
 dash_find(struct run *r, const struct node *n, int only, struct value *v)
@@ -175,7 +175,7 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, -1, v) :
     dash_find_current(r, n->arg[0], v))
 
-/* The positions that a move of the game follows. */
+/* Keeps the positions that a move of the game follows. */
 static int
 keep_followed(const struct game *g, int *ids, int count)
 {
@@ -188,7 +188,10 @@ keep_followed(const struct game *g, int *ids, int count)
 	return left;
 }
 
-/* Those where one fits both sets; the right one is asked at few. */
+/*
+ * Keeps those where a move fits both sets; the right set is evaluated only
+ * where the left one fits.
+ */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -211,7 +214,7 @@ keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* In a game without variations the target is asked by columns. */
+/* In a game without variations the target is evaluated by columns. */
 static int
 dash_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -258,8 +261,8 @@ VALID(dash_invalid, n->arg[DASH_PROMOTION] == NULL ||
     "a dash promotes to men without squares")
 
 /*
- * What the target may be. A capture goes where the men of the left set can
- * go, but that en passant takes a man elsewhere.
+ * Bounds of the target. A capture goes where men of the left set can go, except
+ * that en passant takes a man beside the target.
  */
 static struct may
 dash_may(const struct facts *f, const struct node *n)

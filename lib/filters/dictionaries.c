@@ -36,8 +36,8 @@ key_compare(const struct value *a, const struct value *b)
 }
 
 /*
- * Finds the entry of a key, or NULL. On every level, link gets the address of
- * the pointer to the first entry that is not before the key.
+ * Finds the entry of a key, or NULL. Sets link, on every level, to the pointer
+ * to the first entry that is not below the key.
  */
 static struct entry *
 entry_find(struct dictionary *d, const struct value *key,
@@ -55,7 +55,7 @@ entry_find(struct dictionary *d, const struct value *key,
 	return e != NULL && key_compare(&e->key.v, key) == 0 ? e : NULL;
 }
 
-/* A random number of levels: one in four goes on to each next level. */
+/* Draws a number of levels: one entry in four reaches each next level. */
 static int
 random_levels(struct dictionary *d)
 {
@@ -150,7 +150,7 @@ dictionaries_begin(struct run *r)
 	*all = arena_alloc(&r->life, (size_t)r->q->nslots * sizeof(**all));
 }
 
-/* Empties the local dictionaries, and those that are kept between games. */
+/* Empties the dictionaries of a run; persistent ones only if kept is set. */
 static void
 empty_dictionaries(struct run *r, bool kept)
 {
@@ -213,8 +213,8 @@ dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
 /* ---- parsing ---- */
 
 /*
- * Rejects a key or value that has no value, or another type than those before
- * it, or that a persistent dictionary cannot keep.
+ * Rejects a key or value that has no value, another type than those before it,
+ * or a type that a persistent dictionary cannot hold.
  */
 static void
 check_type(struct parser *p, const struct node *n, const struct symbol *s,

@@ -56,7 +56,7 @@ direction_set(struct run *r, const struct node *n)
 	return squares_reached(n, eval_set(r, n->arg[1]), least, most);
 }
 
-/* Steps that lie on the board, in order, are no error. */
+/* Literal steps on the board, the smaller first, cause no error at run time. */
 static unsigned
 direction_effects(const struct node *n)
 {
@@ -73,7 +73,10 @@ direction_effects(const struct node *n)
 	return range != NULL && range->nargs == 0 ? FILTER_FAILS : 0;
 }
 
-/* One by one, with their ranges, they would cost up to 80 per cent. */
+/*
+ * Position by position, with their ranges, directions would cost up to 80 per
+ * cent more.
+ */
 static void
 direction_fill(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)

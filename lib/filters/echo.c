@@ -16,9 +16,9 @@ VALID(echo_invalid,
     "the two variables of 'echo' must differ")
 
 /*
- * Whether a member of echo's filter is about one position alone, the source or
- * the target: returns the variable of that position, or NULL. Sets *what to the
- * filter that is evaluated there: of s:check, check.
+ * If a member of echo's filter looks at one position alone, the source or the
+ * target, returns the variable of that position, else NULL. Sets *what to the
+ * filter that is evaluated there: in s:check, to check.
  */
 static const struct node *
 echo_about(const struct node *n, const struct node *member,
@@ -65,9 +65,9 @@ echo_members(const struct node *n, int *count)
 }
 
 /*
- * Whether the position id may be the source or the target, as which says: the
- * members of echo's filter that are about it alone match there. Stops after the
- * first member that must be evaluated for each pair.
+ * Whether the position id may be the source or the target, as which says:
+ * whether all members of echo's filter that look at it alone match there. Stops
+ * at the first member that must be evaluated for each pair.
  */
 static bool
 echo_alone(struct run *r, const struct node *n, const struct node *which,
@@ -97,10 +97,11 @@ echo_alone(struct run *r, const struct node *n, const struct node *which,
 enum { KEYS_MOST = 4 };
 
 struct echokeys {
-	const struct node *of[KEYS_MOST][2];	/* evaluated at the source, and
-						   at the target */
-	const struct node *loop[KEYS_MOST];	/* over all squares: has this
-						   key for each; or NULL */
+	const struct node *of[KEYS_MOST][2];	/* the key at the source, and at
+						   the target */
+	const struct node *loop[KEYS_MOST];	/* the loop over all squares
+						   that the key is in, or
+						   NULL */
 	int n;
 };
 
@@ -297,17 +298,17 @@ echo_comment(struct run *r, const struct node *n, int source, int target)
 	    name.p);
 }
 
-/* What echo has found so far at the current position, the source. */
+/* What echo has found so far with the current position as source. */
 struct echo {
-	int count;		/* pairs that matched */
+	int count;		/* number of pairs that matched */
 	int best;		/* the greatest value of one */
-	size_t start;		/* where its comments start */
-	bool truth;		/* one pair suffices */
+	size_t start;		/* height of the comments before it */
+	bool truth;		/* stops at the first pair */
 };
 
 /*
- * Whether one pair decides: pairs are not commented on, and trying more of them
- * has no effect.
+ * Whether echo may stop at the first pair: it makes no comments, and trying
+ * more pairs has no effect.
  */
 static bool
 echo_asks_truth(const struct run *r, const struct node *n)
@@ -502,7 +503,7 @@ comment_runs(struct node *n, void *context)
 		consecutive_comment(r, n, r->state[n->link.state]);
 }
 
-/* The block of the theme tells whether the query keeps longest runs at all. */
+/* Only a query with consecutivemoves keeps longest runs. */
 static void
 begin_runs(struct run *r)
 {

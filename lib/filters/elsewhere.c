@@ -61,8 +61,8 @@ distance_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * Whether one position is above the other, which is asked for first; the slot
- * of the upper one is .which of ancestor and descendant.
+ * Whether one position is an ancestor of the other; which is the slot of the
+ * ancestor. The other slot is evaluated first.
  */
 static bool
 above_test(struct run *r, const struct node *n)
@@ -115,8 +115,9 @@ at_number(struct run *r, const struct node *n, int *v)
 }
 
 /*
- * Leaves in ids where the left filter has a value, and stores these positions;
- * returns how many, or -1 if they are not in order.
+ * Leaves in ids the positions where the left filter has a value, and stores
+ * these values, positions too; returns how many, or -1 if they are not in
+ * order.
  */
 static int
 at_places(struct run *r, const struct node *n, int *ids, int count, int *there)
@@ -169,7 +170,7 @@ at_fill(struct run *r, const struct node *n, const int *ids, int count,
 		    set[--left] : 0;
 }
 
-/* The right filter has a place, that of the left one. */
+/* The right filter always has a position of the game, that of the left one. */
 OPERAND(at_placed, node_placed(n->arg[0]))
 
 static struct filter rows[] = {

@@ -9,14 +9,14 @@ extern const struct theme theme_find;
 #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") o(BACK, "<--")
 WORD_BITS(FIND_WORDS);
 enum { FIND_RANGE, FIND_FILTER };
-enum { AT_ONCE = 32 };		/* positions that a filter is asked at */
+enum { AT_ONCE = 32 };		/* positions evaluated at a time */
 
 /*
- * What is known of the operand from each position on, to the last of the game
- * forwards or to the first backwards: at how many positions it matches, and
- * which is next, or one outside. Those from that end to known have been asked.
- * The second such state is that of an operand whose answers are not kept: at
- * how many positions it must be evaluated.
+ * What is known of the operand for each position from that position on, in the
+ * direction of the search: the number of matches, and the next match or an id
+ * outside of the game. Positions from the far end to known have been evaluated.
+ * For an operand whose answers may not be reused, a second state counts the
+ * positions where it must be evaluated.
  */
 struct findstate {
 	int *sum, *next;	/* by id */
@@ -35,14 +35,14 @@ find_comments(const struct run *r, const struct node *n)
 	return r->level >= COMMENT_NORMAL && (n->words & HAS_QUIET) == 0;
 }
 
-/* Whether the answers of find's operand may be kept, by position. */
+/* Whether answers of find's operand may be reused, by position. */
 static bool
 find_keeps(const struct run *r, const struct node *n)
 {
 	return run_reuses(r, n->arg[FIND_FILTER], memo_same(n));
 }
 
-/* Whether somebody is told of each test. */
+/* Whether each test is reported, for -x or -X. */
 static bool
 is_watched(const struct run *r)
 {
@@ -64,7 +64,10 @@ matches_of(struct run *r, const struct node *f, int *ids, int count)
 	return count;
 }
 
-/* The same, or leaves a comment though it fails: at others it is not asked. */
+/*
+ * Leaves in ids the positions where f matches or makes comments though it
+ * fails; elsewhere f need not be evaluated. Returns how many.
+ */
 static int
 comments_of(struct run *r, const struct node *f, int *ids, int count)
 {
@@ -79,7 +82,7 @@ comments_of(struct run *r, const struct node *f, int *ids, int count)
 	return left;
 }
 
-/* The next position in the order of the search, or -1. */
+/* Returns the position after id in the order of the search, or -1. */
 static int
 find_next(const struct run *r, const struct node *n, int id)
 {
@@ -89,8 +92,8 @@ find_next(const struct run *r, const struct node *n, int id)
 }
 
 /*
- * Asks up to the current position; backwards to the last one, since others are
- * asked next.
+ * Evaluates the operand up to the current position; in a backward search up to
+ * the last one, since find is evaluated there next.
  */
 static const struct findstate *
 find_state(struct run *r, const struct node *n)
@@ -129,7 +132,9 @@ find_state(struct run *r, const struct node *n)
 	return s;
 }
 
-/* Whether the operand may be asked at positions that find need not ask. */
+/*
+ * Whether the operand may be evaluated at positions that find might not reach.
+ */
 static bool
 asks_ahead(struct run *r, const struct node *n)
 {
@@ -140,7 +145,7 @@ asks_ahead(struct run *r, const struct node *n)
 	    run_reuses(r, f, SAME_HERE | FILTER_READS);
 }
 
-/* Turns a list around if the search goes back. */
+/* Reverses a list if the search goes back. */
 static void
 turn(const struct node *n, int *list, int count)
 {
@@ -154,8 +159,9 @@ turn(const struct node *n, int *list, int count)
 }
 
 /*
- * Lists the matches from id on of an operand that is not kept, in the order of
- * the search, or one and some after it; returns how many.
+ * Lists matches, in the order of the search, of an operand whose answers are
+ * not reused: those from id on, or the first and some after it; returns how
+ * many.
  */
 static int
 find_ahead(struct run *r, const struct node *n, int id, int *list, bool all)
@@ -174,7 +180,7 @@ find_ahead(struct run *r, const struct node *n, int id, int *list, bool all)
 	return found;
 }
 
-/* The first match from id on, or -1. */
+/* Returns the first match from id on, or -1. */
 static int
 find_match(struct run *r, const struct node *n, int id)
 {
@@ -196,7 +202,7 @@ find_match(struct run *r, const struct node *n, int id)
 	return -1;
 }
 
-/* Those without comments are found together. */
+/* An operand without comments is evaluated at all positions at once. */
 static int
 find_keep(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -252,7 +258,7 @@ find_number(struct run *r, const struct node *n, int *v)
 	return *v >= least && *v <= most;
 }
 
-/* With a range that holds 0 it can match without any match. */
+/* With a range that holds 0, find matches without any match of its operand. */
 static struct may
 find_may(const struct facts *f, const struct node *n)
 {

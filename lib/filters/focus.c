@@ -1,5 +1,5 @@
 /*
- * focus.c - the moves that a path with a focus consists of: those of men in
+ * focus.c - the moves of which a path with a focus consists: those of men in
  * focus.
  */
 #include "path.h"
@@ -31,8 +31,8 @@ path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
 }
 
 /*
- * Ends are compared by the moves in focus that lead there from a position at
- * which a path with this focus began.
+ * Counts, for comparing ends, the moves in focus up to each position from the
+ * first where a path with this focus began.
  */
 static int
 count_before(struct pathwork *w, int id)

@@ -1,6 +1,4 @@
-/*
- * forced.c - the rows of mates that can be forced.
- */
+/* forced.c - matein and its kin: mates that can be forced. */
 #include "moveparts.h"
 #include "shapes.h"
 #include "solution.h"
@@ -40,7 +38,7 @@ solve_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Adds a line for each move that solves, or the one in which n mates. */
+/* Adds a line for each key or, for matedin, the line in which n mates. */
 static void
 solve_lines(struct run *r, const struct node *n, struct lines *l)
 {
@@ -84,7 +82,7 @@ solve_invalid(const struct node *n)
 	    NULL;
 }
 
-/* A literal has been checked. */
+/* A literal number was checked by the parser, so it causes no error. */
 EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
 
 #define SOLVE(word, kind, says, example)				\

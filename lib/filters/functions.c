@@ -1,6 +1,4 @@
-/*
- * functions.c - functions and their calls, and what stops a search.
- */
+/* functions.c - functions and their calls, include, and assertions. */
 #include "shapes.h"
 #include "variables.h"
 
@@ -11,9 +9,11 @@ enum { PARAMETERS_MOST = 100 };
 struct function {
 	const char *parameter[PARAMETERS_MOST];
 	int nparameters;
-	const struct token *body;	/* its opening brace */
-	int ntokens;			/* closing brace included */
-	struct span text;		/* of all after "function" */
+	const struct token *body;	/* its first token, the opening brace */
+	int ntokens;			/* number of tokens, with the closing
+					   brace */
+	struct span text;		/* the text from the name to the closing
+					   brace */
 };
 
 static void
@@ -38,7 +38,7 @@ function_parameters(struct parser *p, struct function *f)
 	p->t++;
 }
 
-/* Skips the body, from { to its }, and keeps its tokens. */
+/* Records the tokens of the body, from { to its }, and skips them. */
 static void
 skip_body(struct parser *p, struct function *f)
 {
@@ -56,8 +56,8 @@ skip_body(struct parser *p, struct function *f)
 }
 
 /*
- * Defines a function. The same words may do so again, since several files may
- * include one.
+ * Defines a function. A repeated definition must have the same text: several
+ * files may include the one that defines it.
  */
 static struct node *
 function_parse(struct parser *p, struct node *n)
@@ -216,7 +216,7 @@ call_value(struct run *r, const struct node *n, struct value *v)
 	return eval_as(r, n->arg[i], v);
 }
 
-/* Without arguments a call is its body. */
+/* A call without arguments is evaluated as its body. */
 TRUTH(call_test, n->nargs == 1 ? eval_test(r, n->arg[0]) :
     call_value(r, n, &(struct value){ .type = LOGICAL }))
 
@@ -247,7 +247,7 @@ call_print(struct printer *p, const struct node *n)
 
 /* ---- files ---- */
 
-/* include "FILE.cql": in braces, in which a path or line ends. */
+/* include "FILE.cql": printed in braces, which end a path or line. */
 static struct node *
 include_parse(struct parser *p, struct node *n)
 {
@@ -277,7 +277,7 @@ abort_test(struct run *r, const struct node *n)
 	run_error(r, n, "stopped by cql_abort");
 }
 
-/* Always matches, since query_allowed has checked it before the search. */
+/* Always matches: query_allowed has checked it before the search. */
 TRUTH(assertvariations_test, true)
 
 static struct filter rows[] = {

@@ -110,7 +110,7 @@ parse_award_words(struct parser *p)
 	unsigned words = 0, bit;
 
 	for (; (bit = award_word(p->t)) != 0; p->t++) {
-		/* it belongs to the path that follows */
+		/* max belongs to the filter that follows */
 		if (bit == HAS_MAX && (words & HAS_SORT) != 0 &&
 		    (words & HAS_KIND) != 0)
 			break;
@@ -154,7 +154,7 @@ parse_award(struct parser *p, const struct node *at)
 	return both;
 }
 
-/* Finds the row of the keyword at t after those of another row, or NULL. */
+/* Finds the row of the keywords of f and the one at t, or NULL. */
 static const struct filter *
 find_after(const char *row, const struct token *t)
 {
@@ -164,7 +164,7 @@ find_after(const char *row, const struct token *t)
 	return n < (int)sizeof(name) ? filter_find(name) : NULL;
 }
 
-/* The same of the first keyword; <cook> and (c) are in quotes. */
+/* Does the same for the first keyword; <cook> and (c) are in quotes. */
 static const struct filter *
 find_keyword(const struct token *t)
 {
@@ -250,7 +250,7 @@ award_print(struct printer *p, const struct node *n)
 	    .flags = FILTER_HIDDEN | flag, .print = keyword_print,	\
 	    .help = says, .eg = "hhdb " written }
 
-/* Asks something of the game: whether, which text, which number. */
+/* A row about the game, which is the same at all its positions. */
 #define ABOUT_GAME(key, written, kind, definition, says)		\
 	KEYWORD(key, written, kind, FILTER_PLAIN | FILTER_ASKS,		\
 	    definition, says)
@@ -261,7 +261,7 @@ award_print(struct printer *p, const struct node *n)
 #define COUNT(key, written, definition, says)				\
 	ABOUT_GAME(key, written, NUMBER, definition, says)
 
-/* Asks what stands at the position, or does something there. */
+/* A row about the position: its comment, or what is done there. */
 #define PLACED(key, written, definition, says)				\
 	KEYWORD(key, written, LOGICAL, FILTER_PLAIN | FILTER_PLACE,	\
 	    definition, says)

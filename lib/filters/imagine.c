@@ -1,6 +1,6 @@
 /*
- * imagine.c - what holds on a board that differs from the position in its men
- * or in the side to move.
+ * imagine.c - imagine: evaluates a filter on the current board with men removed
+ * or placed, or with another side to move.
  */
 #include "shapes.h"
 
@@ -66,7 +66,7 @@ take_off(struct position *p, bitboard squares)
 		p->kind[i] &= ~squares;
 }
 
-/* Makes one change, for which n asks at the current position. */
+/* Makes the change n, whose operands are evaluated at the current position. */
 static void
 change_board(struct run *r, const struct node *n, struct position *p,
     bitboard *placed)
@@ -90,8 +90,8 @@ change_board(struct run *r, const struct node *n, struct position *p,
 }
 
 /*
- * The rooks that may castle: those that might before and stand there still,
- * and what was placed at home, which counts as not having moved.
+ * Returns the files of rooks that may castle: those that could before and still
+ * stand there, and those placed on a home square, which count as unmoved.
  */
 static unsigned
 rights_left(const struct position *p, const struct position *before, int side,
@@ -107,7 +107,10 @@ rights_left(const struct position *p, const struct position *before, int side,
 	return files & (unsigned)(rooks >> home);
 }
 
-/* Whether the pawn that has made a double step still has. */
+/*
+ * Whether the last move still is a double step: its pawn stands there, and the
+ * squares behind it are empty.
+ */
 static bool
 stepped(const struct position *p)
 {
@@ -117,7 +120,7 @@ stepped(const struct position *p)
 	    (pos_occupied(p) & (BIT(p->ep) | BIT(from))) == 0;
 }
 
-/* Makes the board that n imagines; false unless each side has one king. */
+/* Makes the board of n; false unless each side has exactly one king. */
 static bool
 make_board(struct run *r, const struct node *n, struct position *p)
 {
@@ -182,7 +185,10 @@ turn_print(struct printer *p, const struct node *n)
 	    "black");
 }
 
-/* Prints remove or place: braces keep what follows from their squares. */
+/*
+ * Prints remove or place, with braces that separate its squares from what
+ * follows.
+ */
 static void
 change_print(struct printer *p, const struct node *n)
 {
@@ -197,7 +203,10 @@ change_print(struct printer *p, const struct node *n)
 		print_braced(p, node_last(n));
 }
 
-/* What is no change of the board is not read back where it stands. */
+/*
+ * Prints imagine. A tree may have a filter in the place of a change; that text
+ * does not parse, so the tree is refused.
+ */
 static void
 imagine_print(struct printer *p, const struct node *n)
 {

@@ -52,7 +52,7 @@ moves_order(move *list, int n)
 
 /* ---- legal and pseudolegal with a dash ---- */
 
-/* What a move must fulfil, at the position before it. */
+/* The conditions on a move, evaluated at the position before it. */
 struct asked {
 	const struct node *dash;
 	const struct node *kind;	/* the kind of move, or NULL */
@@ -64,7 +64,7 @@ static void
 asked_init(struct run *r, const struct node *dash, struct asked *a)
 {
 	const struct node *target = dash->arg[DASH_TARGET];
-	/* what says the kind of the move is not evaluated after it */
+	/* the filter of the kind of move is not evaluated after the move */
 	bool kind = target != NULL &&
 	    (target->filter->flags & FILTER_KIND) != 0;
 
@@ -109,7 +109,10 @@ is_legal(const struct node *n)
 	return n->filter->which != 0;
 }
 
-/* Whether target, or a part of it, has a row with that flag, or seen. */
+/*
+ * Whether target or a node below it has a row with that flag, or with a flag of
+ * seen.
+ */
 static bool
 target_has(const struct node *target, unsigned flag, unsigned seen)
 {
@@ -126,9 +129,8 @@ target_has(const struct node *target, unsigned flag, unsigned seen)
 }
 
 /*
- * Lists the moves that can fit n, of which a says what else they must. If only
- * moves that mate, or give check, can fit, they are few, and are found without
- * making the others.
+ * Lists the moves that may fit n and a. If only moves that mate or give check
+ * can fit, these are listed directly.
  */
 static int
 list_moves(struct run *r, const struct node *n, const struct asked *a,
@@ -155,15 +157,15 @@ list_moves(struct run *r, const struct node *n, const struct asked *a,
 }
 
 /*
- * How many moves were found, promotions on one square being one, and where
- * they go.
+ * The number of moves found, with promotions on one square as one, and their
+ * targets.
  */
 struct found {
 	int count;
 	bitboard to;
 };
 
-/* Whether it is legal all, the only word that its signature has. */
+/* Whether n is "legal all ..."; all is the only word in its signature. */
 static bool
 is_all(const struct node *n)
 {
@@ -171,9 +173,9 @@ is_all(const struct node *n)
 }
 
 /*
- * Finds the moves of n, or only the first of them. If their targets have
- * effects, finds all of them, in order. With all there are none unless the
- * targets match after every move that fits, each promotion for itself.
+ * Finds the moves of n, or only the first; if their targets have effects, all,
+ * in order. With "all" it finds none unless the targets match after every move
+ * that fits, where each promotion is a move of its own.
  */
 static struct found
 find_moves(struct run *r, const struct node *n, bool first)
@@ -228,9 +230,9 @@ TRUTH(legal_test, !is_null(n) ? find_moves(r, n, true).count > 0 :
 SQUARES(legal_set, find_moves(r, n, false).to)
 
 /*
- * Adds a line for each move after which the targets match, and what they ask
- * for then; in the middle of a line, and with all, for the first move alone. A
- * move without targets is no solution.
+ * Adds a line for each move after which the targets match, followed by the
+ * lines of the targets; within a longer line, and with "all", for the first
+ * such move alone. A move without targets is no solution.
  */
 static void
 legal_lines(struct run *r, const struct node *n, struct lines *l)
@@ -281,7 +283,7 @@ legal_invalid(const struct node *n)
 	    "a dash or null must follow, as in legal --(o-o)";
 }
 
-/* The dash needs no place in the game, but its operands may. */
+/* The dash needs no position of the game, but its operands may. */
 OPERAND(legal_placed, node_placed_below(n->arg[0]))
 
 OPERAND(legal_supposed, is_null(n) ? n->arg[0]->arg[0] :

@@ -29,9 +29,8 @@ is_between(const struct token *t)
 }
 
 /*
- * Returns what comes after the bracket at t and what it holds, and whether it
- * opens a group: it holds arrows or wildcards, or only a parenthesis that opens
- * a group.
+ * Returns the token after the brackets that open at t. Sets *group to whether
+ * they are a group: they hold arrows or wildcards, or nothing but a group.
  */
 static const struct token *
 after_group(const struct token *t, bool *group)
@@ -166,7 +165,7 @@ print_line_constituent(struct printer *p, const struct node *n,
 		print_line_list(p, n, arrow);
 		buf_puts(p->out, ")");
 	} else if (!node_is(n, "line") && node_is(node_leftmost(n), "line")) {
-		/* in parentheses, such a line would be read as a group */
+		/* without braces such a line would be read as a group */
 		print_braced(p, n);
 	} else {
 		print_node(p, n, LEVEL_OR);
@@ -225,7 +224,7 @@ line_setup(struct pattern *p)
 	const struct node *list = p->n->arg[LINE_LIST];
 
 	p->back = (p->n->words & HAS_BACK) != 0;
-	/* where one move follows, looking at it alone changes nothing */
+	/* if only one move follows, there is no need to look at it alone */
 	p->by_move = !p->back && node_looks_ahead(list) &&
 	    (p->r->g->tree != NULL || (p->n->words & HAS_SECONDARY) != 0);
 	p->exact = p->r->g->tree == NULL && (p->n->words & HAS_SECONDARY) == 0;

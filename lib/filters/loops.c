@@ -159,9 +159,9 @@ bind_member(struct run *r, const struct node *variable, int sq)
 /* ---- the body for all members together ---- */
 
 /*
- * Whether n is an assignment that nothing outside of the loop can notice: the
- * variable is read only where it was assigned just before, and in the loop it
- * has no value from outside.
+ * Whether n is an assignment that has no effect outside of the loop: the loop
+ * assigns the variable before each time it reads it, and nothing outside reads
+ * it.
  */
 static bool
 assigns_within(const struct node *n, const struct node *loop)
@@ -170,7 +170,7 @@ assigns_within(const struct node *n, const struct node *loop)
 	    !symbol_outlives(n->arg[0]->symbol);
 }
 
-/* Whether n has effects of its own that are noticed outside of the loop. */
+/* Whether n has effects of its own that can be seen outside of the loop. */
 static bool
 is_noticed(const struct node *n, const void *loop)
 {
@@ -187,8 +187,8 @@ effects_noticed(const struct node *n, const struct node *loop)
 }
 
 /*
- * Whether n can fail without an effect that code outside of the loop sees. A
- * path that fails where its first dash fits no move has tried nothing else.
+ * Whether n, where it fails, has no effect outside of the loop. That is so of a
+ * path if its first dash fits no move: nothing else was tried.
  */
 static bool
 fails_unnoticed(const struct node *n, const struct node *loop)
@@ -210,12 +210,14 @@ fails_unnoticed(const struct node *n, const struct node *loop)
 	return fails_unnoticed(node_last(n), loop);
 }
 
-/* The domains that were asked as a whole; members that were not tried then. */
+/*
+ * Counts of domains tested as a whole, and of members that were then not tried.
+ */
 struct together {
 	long asked, saved;
 };
 
-/* Whether a body need not be tried where it is known to fail. */
+/* Whether the body may be skipped where it is known to fail. */
 static bool
 may_leave_out(const struct run *r)
 {
@@ -223,7 +225,10 @@ may_leave_out(const struct run *r)
 	    r->explainer == NULL && r->supposed == NULL;
 }
 
-/* It does not pay once the body has matched often. */
+/*
+ * Whether testing domains as a whole still pays: not once the body has matched
+ * often.
+ */
 static bool
 whole_pays(struct run *r, const struct node *n)
 {
@@ -237,7 +242,10 @@ whole_pays(struct run *r, const struct node *n)
 	return t->asked < TRIALS || t->saved > t->asked;
 }
 
-/* Leaves the positions where members may match, and their domains. */
+/*
+ * Leaves in ids the positions where some member may match, and in domain the
+ * members that may.
+ */
 static int
 loop_may(struct run *r, const struct node *n, int *ids, int count,
     bitboard *domain)
@@ -254,18 +262,22 @@ loop_may(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
-/* ---- the members ahead, at all positions ---- */
+/* ---- the members that may match, at all positions ---- */
 
-/* What is known of a loop in a game, for these values of variables around. */
+/*
+ * What is known of a loop in a game, for the present values of the variables
+ * around it.
+ */
 struct ahead {
-	int asked, first;	/* how often it was asked; where at first */
-	unsigned turns;		/* a bit for each side to move then */
+	int asked, first;	/* how often the loop was evaluated; the first
+				   position where it was */
+	unsigned turns;		/* bits of the sides to move there */
 	bitboard *found;	/* by id, the members that may match; or NULL */
 };
 
 /*
- * Leaves the positions where n, a part of the body, may match. What follows an
- * effect that is noticed is not asked.
+ * Leaves in ids the positions where n, a part of the body, may match. Filters
+ * after one with an effect outside of the loop are not evaluated.
  */
 static int
 ahead_keep(struct run *r, const struct node *loop, const struct node *n,
@@ -336,9 +348,9 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 }
 
 /*
- * By id, the members that may match, or NULL. In a query with effects a loop is
- * asked at one position after another; where these are close, all are asked
- * that have the same sides to move.
+ * Returns, by id, the members that may match, or NULL. In a query with effects
+ * a loop is evaluated at one position after another; if these are close
+ * together, finds the members at all positions with the same sides to move.
  */
 static const bitboard *
 members_ahead(struct run *r, const struct node *n)
@@ -384,11 +396,11 @@ members_ahead(struct run *r, const struct node *n)
 	return a->turns >> r->pos->turn & 1 ? a->found : NULL;
 }
 
-/* ---- men by where they are, here and at other positions ---- */
+/* ---- men by their squares at other positions ---- */
 
 /*
- * Whether n is the man of a loop, s, here or at a position that is the same for
- * all; then *men says where each of them is.
+ * Whether n is the man of the loop whose variable is s, here or at a position
+ * that is the same for all members; if so, sets *men to the men there.
  */
 static bool
 finds_men(struct run *r, const struct node *n, const struct symbol *s,
@@ -412,9 +424,9 @@ finds_men(struct run *r, const struct node *n, const struct symbol *s,
 }
 
 /*
- * Leaves out members for which the body fails since a man stands elsewhere, or
- * nowhere: the first filters of n, up to one that asks for something else, are
- * asked for all men together. Returns whether all of n was.
+ * Removes the members for which the body fails because the man stands elsewhere
+ * or was captured: evaluates the first filters of n, up to one of another kind,
+ * for all men together. Returns whether that was all of n.
  */
 static bool
 leave_elsewhere(struct run *r, const struct node *n, const struct symbol *s,
@@ -500,9 +512,9 @@ iteration_test(struct run *r, const struct node *n)
 }
 
 /*
- * Evaluates the body for one man or square, the member, at every position
- * whose domain has it. Sets decided where the answer of the loop is known then,
- * and leaves in ids the positions where a later member may decide it.
+ * Evaluates the body for one member, a man or square, at every position whose
+ * domain has it. Sets decided where that settles the answer of the loop, and
+ * leaves in ids the positions where a later member may settle it.
  */
 static int
 member_keep(struct run *r, const struct node *n, int member, int *ids,
@@ -532,8 +544,8 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 }
 
 /*
- * Members are the outer loop and positions the inner one: what holds for a
- * member at all positions is found out once.
+ * Members are the outer loop and positions the inner one, so that what is the
+ * same for a member at all positions is computed once.
  */
 static int
 iteration_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -572,7 +584,7 @@ iteration_keep(struct run *r, const struct node *n, int *ids, int count)
 KEEP(iteration_some, n->words != 0 ? count :
     whole_loop(r, n, ids, count, column_sets(r, n->arg[1], ids, count)))
 
-/* With all it may have no member, and matches. */
+/* With "all" the loop matches if it has no member. */
 MAY(iteration_may, n->words != 0 ? may_be(true) :
     may_hold(node_may(f, n->arg[2]).match ? node_may(f, n->arg[1]).set : 0))
 

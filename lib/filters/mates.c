@@ -5,15 +5,16 @@
  */
 #include "eval.h"
 
-/* The mated king, the squares around it and the men that take part. */
+/* The mated king, the squares next to it and the men that take part. */
 struct scene {
 	const struct position *p;
-	bitboard mater, mated;	/* men of the side that mates, of the other */
+	bitboard mater, mated;	/* men of the side that mates, and of the other
+				   side */
 	bitboard king;		/* of the mated side */
 	bitboard field;		/* squares around it */
 	bitboard checkers;
 	bitboard between;	/* squares between them and the king */
-	struct pins pins;	/* of both sides, to their kings */
+	struct pins pins;	/* of men of both sides to their kings */
 };
 
 /* The squares between the mated king and the given checkers. */
@@ -199,7 +200,7 @@ is_pure_stalemate(const struct scene *s)
 
 /* ---- the filters ---- */
 
-/* How many men of a side must take part. */
+/* The men of a side that must take part. */
 enum economy { PURE, MODEL, IDEAL };
 
 /* Whether part has all the men of the mating side that how requires. */

@@ -48,7 +48,7 @@ size_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* A set always has a size, so for the truth alone it is not evaluated. */
+/* A set always has a size, so # of a set is true without evaluating it. */
 TRUTH(size_test, n->arg[0]->type == SET || size_number(r, n, &(int){ 0 }))
 
 static struct may
@@ -83,7 +83,7 @@ power_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* Men of a kind may be as many as there are squares for them, or men. */
+/* There are at most as many men of a kind as squares for them, and as men. */
 static struct may
 power_may(const struct facts *f, const struct node *n)
 {
@@ -133,8 +133,8 @@ is_material(const char *s)
 }
 
 /*
- * Both sides' men are White's and Black's, which transforms of the colours
- * exchange; a string after them is compared.
+ * material without a colour has both sides as operands, which transforms of the
+ * colours exchange; a string after it is compared with it.
  */
 static struct node *
 material_parse(struct parser *p, struct node *n)
@@ -184,7 +184,10 @@ exchange_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* Adds the captures that win as much, if the side to move makes them. */
+/*
+ * Adds the captures that win as much as n does, if they are moves of the side
+ * to move.
+ */
 static void
 exchange_lines(struct run *r, const struct node *n, struct lines *l)
 {
@@ -236,7 +239,7 @@ only_square(struct run *r, const struct node *n)
 	return bits_single(set) ? bits_first(set) : NO_SQUARE;
 }
 
-/* A number that every square has. */
+/* Defines a number of the only square of a set. */
 #define OF_SQUARE(name, number)						\
 static bool								\
 name(struct run *r, const struct node *n, int *v)			\

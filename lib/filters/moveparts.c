@@ -75,8 +75,8 @@ moves_by_rules(struct run *r, bool legal, const struct dashmask *m,
 /* ---- the move that led here ---- */
 
 /*
- * The squares that king and rook leave in castling, or reach; in the targets
- * of a dash, those of the men that fit the dash.
+ * Returns the squares that king and rook leave or reach in castling; in the
+ * targets of a dash, only those that fit the dash.
  */
 static bitboard
 castling_squares(const struct run *r, move m, bool origin)
@@ -115,7 +115,7 @@ SQUARES(enpassantsquare_set, MOVE_HOW(run_move(r)) == MOVE_EP ?
 
 /* ---- what may have been played ---- */
 
-/* All squares where a man of a kind that from can hold ever stood. */
+/* Returns all squares where men of the kinds that from can hold ever stood. */
 static bitboard
 may_reach(const struct facts *f, const struct node *from)
 {

@@ -1,5 +1,6 @@
 /*
- * nextmove.c - the older filter move: moves of the game or by the rules.
+ * nextmove.c - the filter move: moves of the game, or legal and pseudolegal
+ * ones. The dash is its successor.
  */
 #include "commenting.h"
 #include "moveparts.h"
@@ -25,7 +26,7 @@ enum {
 	HAS_RULES = HAS_LEGAL | HAS_PSEUDOLEGAL
 };
 
-/* Those that come next, unless it looks at others. */
+/* It depends on a line around it if it looks at the next moves. */
 EFFECTS(move_effects, (n->words & (HAS_PREVIOUS | HAS_RULES)) == 0 ?
     FILTER_NEXT : 0)
 
@@ -89,8 +90,8 @@ parse_move_operand(struct parser *p, const struct sigitem *word)
 }
 
 /*
- * The value is a set only if the first option is from, to or capture, and not
- * all such moves are asked.
+ * The value is a set only if the first option is from, to or capture, without
+ * "all".
  */
 TYPE(move_type, (n->words & HAS_COUNT) != 0 ? NUMBER :
     n->length != 0 && (n->words & HAS_ALL) == 0 ? SET : LOGICAL)
@@ -150,7 +151,7 @@ struct movetest {
 	const struct node *n;
 };
 
-/* False if no move from one of the squares can match. */
+/* Evaluates the sets; false if no move can match them. */
 static bool
 move_begin(struct run *r, const struct node *n, struct movetest *t,
     bitboard squares)
@@ -168,7 +169,7 @@ move_begin(struct run *r, const struct node *n, struct movetest *t,
 	return leaves;
 }
 
-/* Whether n asks for moves that are more than from and to. */
+/* Whether n has other conditions on the move than squares. */
 static bool
 asks_more(const struct node *n)
 {
@@ -176,7 +177,7 @@ asks_more(const struct node *n)
 	    (n->words & (HAS_CASTLING | HAS_ENPASSANT | HAS_NULL)) != 0;
 }
 
-/* Whether m is one of these, where n asks for them. */
+/* Whether m is of the kinds that n asks for, if any. */
 static bool
 is_kind(const struct node *n, move m)
 {
@@ -196,7 +197,7 @@ is_kind(const struct node *n, move m)
 	    CASTLE_SHORT | CASTLE_LONG)) != 0;
 }
 
-/* The square of m that a slot asks about; the empty set if it has none. */
+/* Returns the square of m that a slot is about, as a set, empty for none. */
 static inline bitboard
 asked_square(const struct position *head, move m, int slot)
 {
@@ -206,7 +207,7 @@ asked_square(const struct position *head, move m, int slot)
 	return sq != NO_SQUARE ? BIT(sq) : 0;
 }
 
-/* Whether m fits what can be asked of any move, played or not. */
+/* Whether m fits the conditions that n can set for legal moves, too. */
 static bool
 move_passes(const struct movetest *t, const struct position *head, move m)
 {
@@ -220,8 +221,8 @@ move_passes(const struct movetest *t, const struct position *head, move m)
 }
 
 /*
- * The number of matching moves and, if the value is a set, their squares; and
- * whether there was a move after which its filter did not match.
+ * The matching moves: their number and, if the value is a set, their squares;
+ * and whether the filter of n failed after some move.
  */
 struct moves {
 	int count;
@@ -238,7 +239,7 @@ moves_add(struct moves *found, const struct node *n,
 		found->squares |= asked_square(head, m, n->number - 1);
 }
 
-/* Whether n asks for the move into id, of the main line or of a variation. */
+/* Whether n wants the move into id, as primary or secondary. */
 static bool
 is_of_line(const struct run *r, const struct node *n, int id)
 {
@@ -247,9 +248,8 @@ is_of_line(const struct run *r, const struct node *n, int id)
 }
 
 /*
- * Adds the move into id, made from the current position, if it matches, and
- * evaluates the operand of comment after it. A filter after the colon is asked
- * there, too.
+ * Adds the move into id, made from the current position, if it matches; the
+ * operands of comment and of the colon are evaluated after it.
  */
 static void
 try_played(struct run *r, const struct movetest *t, int id, struct moves *found)
@@ -356,8 +356,8 @@ moves_matching(struct run *r, const struct node *n)
 }
 
 /*
- * The moves of n, where it has a value. Where it has none, the comments of its
- * sets stay, but for all.
+ * Counts the moves of n, or returns false. The comments of its sets stay even
+ * then, except with "all".
  */
 static bool
 move_count(struct run *r, const struct node *n, int *v)
@@ -380,7 +380,7 @@ struct played {
 	int *id, count;
 };
 
-/* Leaves those that are of a kind and in a line that n asks for. */
+/* Keeps those of the kinds, and in the lines, that n asks for. */
 static void
 keep_kinds(const struct run *r, const struct node *n, struct played *p)
 {
@@ -397,7 +397,7 @@ keep_kinds(const struct run *r, const struct node *n, struct played *p)
 	p->count = left;
 }
 
-/* Leaves those from a square of set, to it or with a capture there. */
+/* Keeps those from a square of set, to one, or with a capture there. */
 static inline void
 keep_square(const struct game *g, const bitboard *set, const int *head,
     int slot, struct played *p)
@@ -410,7 +410,7 @@ keep_square(const struct game *g, const bitboard *set, const int *head,
 	p->count = left;
 }
 
-/* The sets of n at positions in order, from some of which several moves go. */
+/* Returns the set of n at each position; ids are in order but may repeat. */
 static bitboard *
 sets_at(struct run *r, const struct node *n, const int *head, int count)
 {
@@ -431,7 +431,7 @@ sets_at(struct run *r, const struct node *n, const int *head, int count)
 	return set;
 }
 
-/* Leaves those whose squares n asks for. */
+/* Keeps those that fit the sets of n. */
 static void
 keep_squares(struct run *r, const struct node *n, struct played *p)
 {
@@ -472,7 +472,10 @@ all_moves(struct run *r, bool previous, const int *ids, int count)
 	return p;
 }
 
-/* Whether moves can be found: the position before each is the one before it. */
+/*
+ * Whether moves can be found by position: the game has no variations, so the
+ * parent of a position is the one before it.
+ */
 static bool
 finds_played(const struct run *r, const struct node *n)
 {
@@ -482,8 +485,8 @@ finds_played(const struct run *r, const struct node *n)
 }
 
 /*
- * Leaves the positions with moves of the game that n asks for, whatever it asks
- * after them.
+ * Leaves in ids the positions with moves of the game that fit n, apart from its
+ * filters after the move.
  */
 static int
 keep_played(struct run *r, const struct node *n, int *ids, int count)
@@ -509,13 +512,13 @@ KEEP(move_keep, !finds_played(r, n) ? column_keep_each(r, n, ids, count) :
     n->arg[OF_AFTER] == NULL ? keep_played(r, n, ids, count) :
     column_keep_each(r, n, ids, keep_played(r, n, ids, count)))
 
-/* With larger sets, no move is lost. */
+/* With larger sets of squares, no move is lost. */
 KEEP(move_some, (n->words & HAS_PREVIOUS) == 0 && finds_played(r, n) ?
     keep_played(r, n, ids, count) : count)
 
 /*
- * Prints the option that is the value first, since the first one decides, then
- * those without operands.
+ * Prints the option that is the value first, since the parser takes the first
+ * for that, then those without operands.
  */
 static void
 move_print(struct printer *p, const struct node *n)
@@ -542,12 +545,15 @@ move_print(struct printer *p, const struct node *n)
 	}
 }
 
-/* A move by the rules needs no place in the game, but its operands may. */
+/*
+ * With legal or pseudolegal it needs no position of the game, but its operands
+ * may.
+ */
 OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n : node_placed_below(n))
 
 OPERAND(move_supposed, (n->words & HAS_RULES) != 0 ? n->arg[OF_AFTER] : NULL)
 
-/* The castling that n names, if it names some. */
+/* Returns the SEEN_ flags of the castling that n asks for, or 0. */
 static unsigned
 move_castling(const struct node *n)
 {
@@ -555,7 +561,7 @@ move_castling(const struct node *n)
 	    (n->words & HAS_LONG) != 0 ? SEEN_LONG : SEEN_CASTLING;
 }
 
-/* Moves by the rules can be any. */
+/* Facts tell nothing of legal and pseudolegal moves. */
 static struct may
 move_may(const struct facts *f, const struct node *n)
 {

@@ -1,7 +1,7 @@
 /*
- * path.c - path: moves in a row, with what must match after each of them,
- * and what can be asked about a path from inside it and after it; see
- * walk.c.
+ * path.c - path: consecutive moves, with filters that must match after them,
+ * and the filters about a path that is being matched or was. walk.c does the
+ * matching.
  */
 #include "path.h"
 #include "dash.h"
@@ -11,13 +11,13 @@ extern const struct theme theme_path;
 
 /* The paths of a run. */
 struct paths {
-	struct pathstate *now;	/* the innermost being matched, or NULL */
+	struct pathstate *now;	/* the innermost path being matched, or NULL */
 	struct pathstate last;
-	struct held *saved;	/* of atomic variables, to be restored */
+	struct held *saved;	/* stack of the values of atomic variables */
 	size_t nsaved, saved_cap;
 };
 
-/* An end as good as the best. */
+/* Another end that is as good as the best. */
 struct other {
 	int id;
 	struct comments comments;
@@ -31,7 +31,7 @@ work(struct pattern *p)
 
 /* ---- atomic variables ---- */
 
-/* Copies the values of all to those saved from at on, or back from there. */
+/* Copies the values of all atomic variables to saved[at] and on, or back. */
 static void
 copy_atomic(struct pathwork *w, size_t at, bool back)
 {
@@ -121,8 +121,8 @@ path_ended(struct pattern *p, int id, bool better)
 /* ---- one path ---- */
 
 /*
- * Whether a filter that is not a target can make comments. They stay until
- * the move before them is taken back, whatever is tried in between.
+ * Whether a filter that is not a target can make comments, which stay until the
+ * move before them is taken back.
  */
 static bool
 comments_between(const struct node *n)
@@ -151,7 +151,7 @@ path_first_dash(const struct node *n)
 	return node_is_dash(n) ? n : NULL;
 }
 
-/* Decides how the path is matched; see the beginning of this file. */
+/* Decides how the path is matched. */
 static void
 path_setup(struct pattern *p)
 {
@@ -173,7 +173,8 @@ path_setup(struct pattern *p)
 	p->in_order = p->first || p->every_way || comments_between(list) ||
 	    (max != NULL && comments_between(max));
 	p->skips = w->focused;
-	/* one man moves at few positions: too few to ask all of them first */
+	/* a man moves at few positions: evaluating at all of them does not
+	   pay */
 	p->anywhere = focus != NULL && (n->link.reads[0] != 0 ||
 	    (focus->link.depends & (FILTER_MUST | FILTER_READS |
 	    (p->r->options->always_comment ? FILTER_COMMENTS : 0))) != 0);
@@ -209,7 +210,10 @@ path_walked(struct pathwork *w)
 
 /* ---- comments ---- */
 
-/* Appends the letter and square of a man that moves, and where it goes. */
+/*
+ * Appends the letter and square of a man in focus, and the squares that he goes
+ * to.
+ */
 static void
 man_route(struct run *r, const int *way, int length, int identity,
     struct buf *b)
@@ -337,15 +341,15 @@ const struct patternkind pattern_path = {
 };
 
 /*
- * A match has an effect on what follows with nestban, or if it may be asked
- * about as the last one.
+ * A match has an effect on later filters with nestban, or if some filter may
+ * ask about the path matched last.
  */
 EFFECTS(path_effects, (n->words & HAS_NESTBAN) != 0 || n->number != 0 ?
     FILTER_IMPURE | FILTER_LASTING : FILTER_COMMENTS)
 
 /* ---- filters about a path ---- */
 
-/* The path being matched, or else the last one that matched, or NULL. */
+/* Returns the path being matched, or else the one matched last, or NULL. */
 static const struct pathstate *
 path_asked(const struct run *r)
 {
@@ -356,7 +360,7 @@ path_asked(const struct run *r)
 	return all->last.known ? &all->last : NULL;
 }
 
-/* What a row asks about it. */
+/* Returns what the row of n says about the path. */
 enum { ASKS_COUNT, ASKS_UNFOCUSED, ASKS_START, ASKS_END };
 
 static bool
@@ -373,7 +377,7 @@ path_tells(struct run *r, const struct node *n, int *v)
 	return n->filter->which != ASKS_END || *v >= 0;
 }
 
-/* Whether n, or a node below it that is in no path, asks about a path. */
+/* Whether n or a node below it, but not inside a path, asks about a path. */
 static bool
 asks_outside(const struct node *n)
 {
@@ -422,7 +426,9 @@ paths_free(struct run *r)
 	free(all->saved);
 }
 
-/* A man must move to begin it. */
+/*
+ * A path begins with a move of the men that its first dash and its focus name.
+ */
 static int
 path_some(struct run *r, const struct node *n, int *ids, int count)
 {
@@ -441,7 +447,7 @@ path_some(struct run *r, const struct node *n, int *ids, int count)
 	return count;
 }
 
-/* Where the first dash says which men, few positions may be left. */
+/* If the first dash names the men, few positions may be left. */
 static int
 path_keep(struct run *r, const struct node *n, int *ids, int count)
 {

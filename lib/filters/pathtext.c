@@ -23,7 +23,7 @@ closing_bracket(const struct token *t)
 }
 
 /*
- * Parses a constituent or, unless it stands alone, a target; NULL if there is
+ * Parses a constituent or, unless alone is set, a target; NULL if there is
  * none. A dash in braces is neither: the path ends before it.
  */
 static struct node *
@@ -68,8 +68,8 @@ chain_of(struct parser *p, const struct token *t, struct node *n)
 }
 
 /*
- * Takes a dash that was parsed from t on as a target and is the next
- * constituent instead. Returns it, or NULL after adding it as a group.
+ * Handles a dash, parsed from t on as a target, that is the next constituent
+ * instead. Returns it, or NULL after adding it as a group.
  */
 static struct node *
 next_dash(struct parser *p, struct node *list, const struct token *t,
@@ -83,7 +83,7 @@ next_dash(struct parser *p, struct node *list, const struct token *t,
 		node_add(p->q, list, parse_wildcard(p, chain_of(p, t, dash)));
 		return NULL;
 	}
-	/* (A)--: a group, then a dash with nothing on its left */
+	/* (A)--: a group, then a dash without left operand */
 	if (close[1].kind != TOK_DASH || close[1].line != dash->line ||
 	    close[1].col != dash->col)
 		parse_error(p, t, "put the left side of the dash in braces");
@@ -349,7 +349,7 @@ path_print(struct printer *p, const struct node *n)
 			print_option(p, n, given[i]);
 	print_options(p, n);
 	if (node_is(node_leftmost(list.arg[0]), "secondary")) {
-		/* it would be taken for a parameter */
+		/* it would be parsed as a parameter */
 		print_braced(p, list.arg[0]);
 		list.arg++;
 		list.nargs--;

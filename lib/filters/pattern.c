@@ -50,8 +50,8 @@ kind_of(const struct node *n)
 }
 
 /*
- * Begins the state of a path or line in a game. If it asks nothing before it
- * starts, it serves for all values of variables.
+ * Makes the state of a path or line in a game. If a match may start anywhere,
+ * the state serves for all values of variables.
  */
 static struct pattern *
 pattern_new(struct pattern *p, struct run *r, const struct node *n)
@@ -75,7 +75,7 @@ pattern_new(struct pattern *p, struct run *r, const struct node *n)
 	return p;
 }
 
-/* The state of a path or line in this game, begun when first asked for. */
+/* Returns the state of a path or line in this game, made at the first call. */
 static inline struct pattern *
 pattern_get(struct run *r, const struct node *n)
 {
@@ -93,7 +93,7 @@ pattern_get(struct run *r, const struct node *n)
 	return p;
 }
 
-/* Whether a match may start at id, as far as is known before the search. */
+/* Whether a match may start at id, as far as find_starts knows. */
 static bool
 may_start(const struct pattern *p, int id)
 {
@@ -101,7 +101,7 @@ may_start(const struct pattern *p, int id)
 	    !pattern_is_banned(p, id);
 }
 
-/* Matches from the current position; the end is in p->best then. */
+/* Matches from the current position; stores the end in p->best. */
 static bool
 match_here(struct pattern *p, int *value)
 {
@@ -181,7 +181,7 @@ pattern_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
-/* Leaves the positions where a match may start. */
+/* Leaves in ids the positions where a match may start. */
 static int
 keep_starts(const struct pattern *p, int *ids, int count)
 {

@@ -1,5 +1,6 @@
 /*
- * rays.c - attacks, arrows, rays and pins: the filters over lines.c.
+ * rays.c - the filters of attacks, arrows, rays and pins; chess/lines.c
+ * computes them.
  */
 #include "shapes.h"
 
@@ -8,8 +9,8 @@
 EACH(attacks_each, pos_attacking(r->pos, set[0], set[1]))
 
 /*
- * The squares that men attack. What all men of a side attack at a position of
- * the game is kept once it was asked for several squares.
+ * Returns the squares that men attack. What all men of a side attack at a
+ * position of the game is kept, if several squares are asked about.
  */
 static bitboard
 attacked(struct run *r, bitboard men, bitboard squares)
@@ -35,8 +36,8 @@ attacked(struct run *r, bitboard men, bitboard squares)
 EACH(attackedby_each, attacked(r, set[1], set[0]))
 
 /*
- * The side whose king n asks about, if only men of the other side can attack
- * it there; or -1.
+ * If n says that men of one side attack the king of the other, and nothing
+ * else, returns the side of that king, else -1.
  */
 static int
 checked_side(const struct node *n)
@@ -53,8 +54,8 @@ checked_side(const struct node *n)
 }
 
 /*
- * A king can be attacked only where it is in check, as no move leaves it there,
- * or where the game starts.
+ * A king is attacked only if its side is to move and in check, since no move
+ * leaves it attacked, or where the game starts.
  */
 static int
 attacks_keep(struct run *r, const struct node *n, int *ids, int count)
@@ -127,7 +128,9 @@ lacks_set(const struct facts *f, const struct node *n)
 	return false;
 }
 
-/* A line needs a square of each set; that of -> and <- lies in the first. */
+/*
+ * A line needs a square of each set; the value of -> and <- lies in the first.
+ */
 MAY(chain_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set))
 
 /* The value of ray and xray lies in the last set. */
@@ -136,7 +139,7 @@ MAY(ray_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[n->nargs -
 
 /* ---- lines through sets ---- */
 
-/* Of two sets, any man can attack. A longer chain needs a slider. */
+/* With two sets, any man can attack; a longer chain needs a slider. */
 EACH(arrow_each, n->nargs == 2 ? pos_attacking(r->pos, set[0], set[1]) :
     pos_chain(r->pos, set, n->nargs))
 
@@ -165,7 +168,7 @@ EACH(ray_each, n->filter->which == IS_XRAY ?
     pos_xrays(r->pos, set, n->nargs, n->number) :
     pos_rays(r->pos, set, n->nargs, n->number))
 
-/* Counts a line that fits from both of its ends twice. */
+/* A line that fits from both of its ends counts twice. */
 static bool
 raycount_number(struct run *r, const struct node *n, int *v)
 {

@@ -1,7 +1,8 @@
 /*
- * relation.c - relation: a later position of the game that is like the current
- * one, apart from the men allowed to differ. They are compared square by
- * square, and shifted or turned if that is allowed (classic CQL, relations).
+ * relation.c - relation: finds a later position of the game that is like the
+ * current one except for the men allowed to differ. Boards are compared square
+ * by square, and shifted or turned if the query allows it (classic CQL,
+ * relations).
  */
 #include "orbit.h"
 
@@ -18,7 +19,7 @@ enum {
 
 enum { VIEWS = 8, ALL = 64 };	/* symmetries and squares of the board */
 
-/* How many men or squares there may be. */
+/* Bounds of a number of men or squares. */
 struct limits {
 	int least, most;
 };
@@ -30,7 +31,8 @@ struct view {
 	bitboard occupied;
 	bitboard squares;	/* to be compared */
 	bitboard may_miss;	/* whose men may be gone */
-	bitboard anchors;	/* men of which one must be there, if any */
+	bitboard anchors;	/* men of which the later position must have
+				   one; or none */
 };
 
 struct comparison {
@@ -53,8 +55,8 @@ in_bounds(bitboard set, const struct limits *b)
 /* ---- the current position ---- */
 
 /*
- * Chooses men of which one must be in the later position, which leaves few
- * shifts to try: a man that must not be missing or else one man more than may
+ * Chooses men of which one must be in the later position, so that few shifts
+ * need be tried: a man that must not be missing, or else one man more than may
  * be missing, of the rarest kinds.
  */
 static bitboard
@@ -91,7 +93,7 @@ view_turned(const struct view *v, const struct transform *t,
 	out->anchors = choose_anchors(out, most_missing);
 }
 
-/* Turns the current position, which saves turning every later one. */
+/* Turns the current position, instead of each later one. */
 static void
 find_views(struct run *r, struct comparison *c)
 {
@@ -158,7 +160,7 @@ originals_fit(const struct run *r, const struct comparison *c)
 	    in_bounds(squares & pos_occupied(r->pos) & ~differ, &c->same);
 }
 
-/* Whether the new men are as many as wanted, and all of them allowed. */
+/* Whether the new men are as many as wanted, and all are allowed. */
 static bool
 newcomers_fit(struct run *r, const struct comparison *c, bitboard come,
     const struct squareshift *by)

@@ -17,7 +17,10 @@ squares_of_kinds(const struct position *p, unsigned kinds)
 	return set;
 }
 
-/* The most frequent filter. It takes 3 ns, a tenth more than for one man. */
+/*
+ * The most frequent filter: it takes 3 ns, a tenth more than a single kind of
+ * men.
+ */
 static bitboard
 designator_set(struct run *r, const struct node *n)
 {
@@ -58,8 +61,8 @@ designator_may(const struct facts *f, const struct node *n)
 }
 
 /*
- * Adds the men that a bit of a designator stands for to each set. Designators
- * one by one would cost the motifs of men up to 16 per cent.
+ * Adds the men of a bit of a designator to the set at each position. Evaluating
+ * designators position by position would make motifs up to 16 per cent slower.
  */
 static void
 add_men(const struct position *p, int bit, const int *ids, int count,
@@ -298,7 +301,7 @@ squares_beside(bitboard set)
 	return (set & ~FILE_A) >> 1 | (set << 1 & ~FILE_A);
 }
 
-/* What pawns are to others. */
+/* Returns the pawns that have a relation to others, such as doubled. */
 enum standing { DOUBLED, CONNECTED, ISOLATED, PASSED };
 
 static bitboard

@@ -19,8 +19,8 @@ struct board {
 struct stored {
 	struct board board;
 	int game;
-	int move;		/* its number */
-	int next;		/* in its chain, or -1 */
+	int move;		/* the number of the move to come */
+	int next;		/* index of the next in its chain, or -1 */
 };
 
 struct table {
@@ -131,7 +131,9 @@ transform_between(const struct table *table, const struct board *a,
 
 /* ---- the table ---- */
 
-/* Makes the identity first. A shift is made after the reflection. */
+/*
+ * Makes the transforms, the identity first. A shift comes after the reflection.
+ */
 static void
 make_transforms(struct table *table)
 {
@@ -180,7 +182,7 @@ read_positions(const struct buf *b, int *count)
 	return stored;
 }
 
-/* Adds the last position first: chains are in the order of the file. */
+/* Adds the last position first, so that chains are in the order of the file. */
 static void
 make_chains(struct run *r, struct table *table, bool exact)
 {

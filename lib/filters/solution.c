@@ -1,6 +1,6 @@
 /*
- * solution.c - the solution of a position, in SAN, where the query that found
- * it knows one.
+ * solution.c - the solution of a position that a query found, in SAN, if the
+ * query asks for moves.
  */
 #include "evalcomments.h"
 #include "evalgame.h"
@@ -34,7 +34,7 @@ line_write(struct lines *l)
 	}
 }
 
-/* Whether n tells moves only if it matches: one part of several does. */
+/* Whether only the operands of n that match have solutions. */
 static bool
 is_choice(const struct node *n)
 {

@@ -16,15 +16,12 @@ WORD_BITS(SORT_WORDS);
 
 enum { HAS_EXTREME = HAS_MIN | HAS_MAX };
 
-/*
- * A key, which all sorts of the same name share. If ascending, games with the
- * least values come first.
- */
+/* A sort key, shared by all sorts of one name. */
 struct sortkey {
 	const char *name;
-	bool quiet;		/* not shown in the game */
+	bool quiet;		/* not written into a comment */
 	bool ascending;
-	int version;		/* counts how often it got better */
+	int version;		/* number of improvements in the game */
 	struct held best;
 };
 
@@ -35,18 +32,22 @@ struct sortkeys {
 	struct sortkey *around; /* of the innermost sort being evaluated */
 };
 
-/* What the operand is, for one value of the variables that it reads. */
+/*
+ * The values of a sort's operand in a game, for the present values of the
+ * variables that it reads.
+ */
 struct sortcolumn {
 	int asked;		/* how often it was evaluated */
-	unsigned turns;		/* a bit for each side to move then */
-	int since;		/* the first position that is known */
+	unsigned turns;		/* bits of the sides to move there */
+	int since;		/* the first position whose value is known */
 	int *number;		/* by id, less that */
 	bool *bound;
 };
 
 /* What one sort filter keeps in a game. */
 struct sortstore {
-	int version;		/* of the key, when the comments were made */
+	int version;		/* version of the key for which the comments
+				   were made */
 	struct comments comments;
 };
 
@@ -92,7 +93,7 @@ keys_of(struct run *r)
 	return run_own(r, &theme_sort);
 }
 
-/* max with a name sorts as min does. */
+/* A named max sorts in the same order as min. */
 static bool
 is_ascending(const struct node *n)
 {
@@ -121,7 +122,7 @@ find_sorts(struct sorts *all, struct node *n)
 static ORDER(by_name, struct node *, strcmp((*a)->text, (*b)->text) != 0 ?
     strcmp((*a)->text, (*b)->text) : (*a)->number - (*b)->number)
 
-/* Gives the sorts of each name the number of the first of them. */
+/* Gives all sorts of one name the number of the first of them. */
 static void
 join_names(const struct sorts *all)
 {
@@ -224,7 +225,10 @@ is_better(const struct node *n, const struct sortkey *k, const struct value *v)
 
 /* ---- evaluation ---- */
 
-/* Whether the operand may be asked at positions where the query does not. */
+/*
+ * Whether the operand may be evaluated at positions where the query does not do
+ * so.
+ */
 static bool
 asks_columns(const struct run *r, const struct node *n)
 {
@@ -235,7 +239,9 @@ asks_columns(const struct run *r, const struct node *n)
 	    FILTER_COMMENTS);
 }
 
-/* Asks for the operand at all positions from here on, of these turns. */
+/*
+ * Evaluates the operand at all positions from here on with these sides to move.
+ */
 static void
 fill_column(struct run *r, const struct node *n, struct sortcolumn *c)
 {
@@ -269,8 +275,9 @@ fill_column(struct run *r, const struct node *n, struct sortcolumn *c)
 }
 
 /*
- * What is known of the operand here, or NULL. If it was asked for at most of
- * the positions so far, it will be at those that follow.
+ * Returns the values of the operand, if they are known here, or NULL. Once it
+ * was evaluated at most of the positions so far, it is evaluated at all that
+ * follow.
  */
 static const struct sortcolumn *
 column_of(struct run *r, const struct node *n)
@@ -367,7 +374,7 @@ key_text(const struct sortkey *k, struct buf *b)
 		buf_printf(b, "%d", k->best.v.number);
 }
 
-/* Puts the stored comments back; then writes the values into a comment. */
+/* Puts the stored comments back, and writes the values into a comment. */
 static void
 keys_finish(struct run *r, long count)
 {
@@ -475,7 +482,7 @@ sort_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[0], LEVEL_OR);
 }
 
-/* The empty set has a size, too. */
+/* The value of a set is its size, which is 0 for the empty set. */
 KEEP(sort_some, n->arg[0]->type == SET ? count :
     column_keep(r, n->arg[0], ids, count))
 

@@ -1,11 +1,11 @@
 /*
  * spec.c - the specification in code: with -O plain these evaluators take the
- * place of the fast ones in find.c, echo.c, legal.c and state.c. None keeps
- * anything from one evaluation to the next; nor does walk.c then, which tries
- * every way of a path or line in the order of the text. A search with
- * -O plain also leaves out columns, plans of orbits, the bounds of filters,
- * conditions on tags, and the fast ways to read and replay a game; all other
- * filters are evaluated by their rows. Random queries hold the two equal.
+ * place of the fast ones in find.c, echo.c, legal.c and state.c. None of them
+ * remembers anything from one evaluation to the next; nor does walk.c then,
+ * which tries every way through a path or line in the order of the text. A
+ * search with -O plain also leaves out columns, plans of orbits, the bounds of
+ * filters, conditions on tags, and the fast ways to read and replay a game; all
+ * other filters are evaluated by their rows. Random queries hold the two equal.
  */
 #include "spec.h"
 #include "dash.h"
@@ -105,7 +105,7 @@ keep_allowed(const struct position *p, move *list, int n)
 	return left;
 }
 
-/* A capture is asked where it takes; castling, what the king does. */
+/* A capture goes where the man taken stands; castling where the king goes. */
 static bool
 move_fits(struct run *r, const struct node *dash,
     const struct dashmask *mask, move m)

@@ -1,13 +1,14 @@
 /*
- * starts.c - where in a game a path or line may start: its constituents are
- * asked at all positions where a way may come to them, from all starts at once.
+ * starts.c - finds where in a game a path or line may start: follows it from
+ * all positions at once, and evaluates each constituent at all positions that
+ * it may be tried at.
  */
 #include "starts.h"
 #include "dash.h"
 #include "enginecolumn.h"
 #include "enginemay.h"
 
-/* Whether n is asked at all positions at once, which p keeps. */
+/* Whether n is evaluated at all positions at once, and the result kept in p. */
 static bool
 is_column(const struct pattern *p, const struct node *n)
 {
@@ -33,7 +34,7 @@ set_new(struct pattern *p)
 	return arena_alloc(&p->r->scratch, words(p) * sizeof(bitboard));
 }
 
-/* All positions of the game. */
+/* Returns the set of all positions of the game. */
 static bitboard *
 set_all(struct pattern *p)
 {
@@ -66,7 +67,7 @@ set_equal(const struct pattern *p, const bitboard *a, const bitboard *b)
 	    memcmp(a, b, words(p) * sizeof(*a)) == 0);
 }
 
-/* The first position in set from id on, or -1. */
+/* Returns the first position in set from id on, or -1. */
 static int
 set_next(const struct pattern *p, const bitboard *set, int id)
 {
@@ -123,7 +124,7 @@ set_move_on(struct pattern *p, bitboard *set)
 
 /* ---- where a match may start ---- */
 
-/* Leaves in set the positions where n may match, and keeps them. */
+/* Leaves in set the positions where n may match, and records them in p. */
 static void
 match_all(struct pattern *p, const struct node *n, bitboard *set)
 {
@@ -150,8 +151,8 @@ match_all(struct pattern *p, const struct node *n, bitboard *set)
 }
 
 /*
- * Leaves in set the positions where the constituent n may match, and moves on
- * from them; false if there are none.
+ * Replaces set, the positions where the constituent n may be tried, by those to
+ * which its matches lead; false if there are none.
  */
 static bool
 reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
@@ -179,10 +180,10 @@ reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
 }
 
 /*
- * set: on entry the positions where n may begin, on return those where its
- * successor may. first: a match may begin with n. Returns whether n may match.
- * In a strict pattern only those of a group are asked that may come first:
- * others would be evaluated where the query does not.
+ * Replaces set, the positions where n may begin, by those where its successor
+ * may; returns whether n may match. first says that a match may begin with n.
+ * In a strict pattern, only constituents that may come first are evaluated:
+ * others might be evaluated where the query would not do so.
  */
 static bool
 reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
@@ -217,7 +218,7 @@ reach(struct pattern *p, const struct node *n, bitboard *set, bool first)
 static bitboard *leads(struct pattern *p, const struct node *n,
     bitboard *after);
 
-/* The same for n, which need not match any more, and may match often. */
+/* As leads, for a repetition n that has matched often enough. */
 static bitboard *
 leads_often(struct pattern *p, const struct node *n, const bitboard *after)
 {
@@ -244,8 +245,8 @@ leads_often(struct pattern *p, const struct node *n, const bitboard *after)
 }
 
 /*
- * The positions from which n, and what is left in one of after, may match. NULL
- * stands for all: nothing need be left.
+ * Returns the positions from which n may match so that it leads to one in
+ * after. NULL stands for all positions: n may end anywhere.
  */
 static bitboard *
 leads(struct pattern *p, const struct node *n, bitboard *after)
@@ -260,7 +261,7 @@ leads(struct pattern *p, const struct node *n, bitboard *after)
 	if (node_plays(n, ROLE_REPEAT)) {
 		if (n->most > n->number && after != NULL)
 			after = leads_often(p, n, after);
-		/* until once more leads nowhere else */
+		/* until another time leads nowhere new */
 		for (i = 0; i < n->number && i <= p->r->g->npos && (i == 0 ||
 		    !set_equal(p, before, after)); i++) {
 			before = after;
@@ -280,7 +281,10 @@ leads(struct pattern *p, const struct node *n, bitboard *after)
 	return set;
 }
 
-/* It may match nothing at all where set is NULL. */
+/*
+ * Restricts p->starts to positions from which a match may come to its end; with
+ * set NULL that is any.
+ */
 static void
 narrow_starts(struct pattern *p, const bitboard *set)
 {
@@ -300,7 +304,7 @@ find_starts(struct pattern *p, const struct node *list)
 	bitboard *set;
 
 	p->anywhere |= !options_use(r->options, USE_STARTS) ||
-	    r->profile != NULL;		/* which counts each test */
+	    r->profile != NULL;		/* -x counts each test */
 	p->exact &= !p->anywhere && !p->skips && !p->strict;
 	if (p->anywhere)
 		return;

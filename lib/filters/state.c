@@ -10,7 +10,7 @@
 
 extern const struct theme theme_state;
 
-/* What is worked out once for each position of a game. */
+/* What is computed once for each position of a game. */
 struct known {
 	bitboard *promoted;	/* by id: men that were pawns */
 	struct span *fen;	/* by id, made when asked for; p may be NULL */
@@ -25,14 +25,14 @@ known_forget(struct run *r)
 	k->fen = NULL;
 }
 
-/* Moves supposed since the position of the game. */
+/* Returns the number of supposed moves since the position of the game. */
 static int
 supposed_plies(const struct run *r)
 {
 	return r->supposed != NULL ? r->supposed->plies : 0;
 }
 
-/* The number of a game as one of CQL, if it can be one. */
+/* Sets *v to the number of a game, unless it is too large for CQL. */
 static int
 game_number(struct run *r, const struct node *n, long number)
 {
@@ -43,7 +43,7 @@ game_number(struct run *r, const struct node *n, long number)
 }
 
 TRUTH(check_test, r->pos->check)
-/* A position that a null move follows is no mate. */
+/* A position that a null move follows is not mate. */
 TRUTH(mate_test, run_is_last(r) && pos_is_mate(r->pos))
 TRUTH(stalemate_test, !r->pos->check && run_is_last(r) &&
     pos_is_stalemate(r->pos))
@@ -95,7 +95,7 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 
 /* ---- promoted men ---- */
 
-/* The men that were pawns after m is made in p, where these were before. */
+/* Returns the men that were pawns, after m in p, where promoted were. */
 static bitboard
 promoted_after(const struct position *p, move m, bitboard promoted)
 {
@@ -108,7 +108,7 @@ promoted_after(const struct position *p, move m, bitboard promoted)
 	    MOVE_PROMOTION(m) != PAWN ? to : 0);
 }
 
-/* Follows them through supposed moves and imagined changes of the board. */
+/* Does the same through supposed moves and imagined changes of the board. */
 static bitboard
 promoted_supposed(const struct supposed *s, bitboard promoted)
 {
@@ -141,8 +141,8 @@ promoted_set(struct run *r, const struct node *n)
 /* ---- fen ---- */
 
 /*
- * Castling rights are those that legal has, and the counters are always 0 1
- * (CQL 6.2, fen).
+ * Castling rights are those of the filter legal, and the counters are always 0
+ * 1 (CQL 6.2, fen).
  */
 static struct span
 fen_here(struct run *r, struct arena *arena)
@@ -242,7 +242,7 @@ fen_parse_filter(struct parser *p, struct node *n)
 
 TYPE(fen_type, n->nargs == 0 ? STRING : LOGICAL)
 
-/* Without a pattern there is always a string. */
+/* Without a pattern, fen always has a value. */
 static bool
 fen_test(struct run *r, const struct node *n)
 {
@@ -278,7 +278,7 @@ fen_print(struct printer *p, const struct node *n)
 	buf_putc(p->out, '"');
 }
 
-/* ---- what may be ---- */
+/* ---- bounds by the facts of a game ---- */
 
 MAY(colour_may, may_lie(n->filter->which, n->filter->which))
 MAY(sidetomove_may, may_lie(-1, 1))

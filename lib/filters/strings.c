@@ -16,8 +16,9 @@
 /* The groups of the last match in a game. */
 struct groups {
 	struct buf text;	/* from the first to the last byte of a group */
-	long base;		/* offset of text in the string searched */
-	long before;		/* characters before it */
+	long base;		/* offset of text in the string that was
+				   searched */
+	long before;		/* number of characters before text */
 	struct regexgroup *group;
 	size_t cap;
 	int count;		/* the whole match and its groups, or 0 */
@@ -26,7 +27,7 @@ struct groups {
 	struct patterntext *patterns;	/* of all nodes */
 };
 
-/* The last pattern of a node. */
+/* The pattern that a node used last, compiled. */
 struct patterntext {
 	bool listed;
 	struct patterntext *next;
@@ -75,8 +76,8 @@ groups_forget(struct run *r)
 }
 
 /*
- * Keeps the match that the last search found in text. The characters before the
- * match before it, if there is one, are known.
+ * Copies the groups of the match that the last search found in text. Counts
+ * characters from the match before it, if there is one.
  */
 static void
 groups_keep(struct groups *g, const struct regex *re, struct span text)
@@ -127,7 +128,8 @@ regex_of(struct run *r, const struct node *n)
 	}
 	if (p->re != NULL && span_equal(buf_bytes(&p->text), text))
 		return p->re;
-	g->count = 0;	/* of the last match, whose pattern this may be */
+	g->count = 0;	/* forget the last match, which may have used this
+			   pattern */
 	arena_free(&p->memory);
 	memset(&p->memory, 0, sizeof(p->memory));
 	p->text.n = 0;
@@ -212,7 +214,10 @@ mark_match(struct node *n, void *context)
 		n->number = 1;
 }
 
-/* Marks all matches as without effect if the query asks for no group. */
+/*
+ * Marks all matches as free of effects if no filter of the query asks for
+ * groups.
+ */
 static void
 groups_link(struct query *q)
 {
@@ -373,7 +378,7 @@ indexof_number(struct run *r, const struct node *n, int *v)
 	return *v >= 0;
 }
 
-/* Changes the case of a text that has other letters than those of ASCII. */
+/* Changes the case of a text with letters other than those of ASCII. */
 static struct span
 case_letters(struct arena *a, struct span s, uint32_t (*change)(uint32_t))
 {
@@ -387,7 +392,7 @@ case_letters(struct arena *a, struct span s, uint32_t (*change)(uint32_t))
 	return span_keep(a, &b);
 }
 
-/* Changes the case of the letters from the one that the row names. */
+/* Changes all letters to lower or upper case, as the row says. */
 static bool
 case_string(struct run *r, const struct node *n, struct span *v)
 {

@@ -22,7 +22,9 @@ escape_of(char c)
 	return at != NULL ? letters[at - bytes] : '\0';
 }
 
-/* Prints a literal. No tree is taken that has a text which none can hold. */
+/*
+ * Prints a literal. A tree whose text no literal can hold is refused elsewhere.
+ */
 void
 text_print(struct printer *p, const struct node *n)
 {
@@ -116,7 +118,9 @@ clip_index(int i, struct span s)
 	return at < 0 ? 0 : text_offset(s, (size_t)at);
 }
 
-/* An index, or the bounds of a slice, which are all where none is written. */
+/*
+ * An index, or the bounds of a slice; absent ones mean the ends of the string.
+ */
 struct part {
 	bool slice;
 	int from, to;
@@ -133,7 +137,7 @@ eval_part(struct run *r, const struct node *n, struct part *p)
 	    (to == NULL || eval_number(r, to, &p->to));
 }
 
-/* Finds its bytes in s; false if that has no character with the index. */
+/* Finds the bytes of the part in s; false if the index lies outside of s. */
 static bool
 find_part(const struct part *p, struct span s, size_t *from, size_t *to)
 {
@@ -163,8 +167,8 @@ string_borrow(struct run *r, const struct node *n, struct span *v)
 }
 
 /*
- * Evaluates the string that n takes a part of. It is borrowed, unless the
- * bounds might change it.
+ * Evaluates the string of which n is a part. It is borrowed, not copied, unless
+ * evaluating the bounds might change it.
  */
 static bool
 eval_whole(struct run *r, const struct node *n, struct span *v)

@@ -63,7 +63,7 @@ struct date {
 	int year, month, day;	/* 0 or less: not known */
 };
 
-/* Skips what parts the numbers of a date. */
+/* Skips a separator between the numbers of a date. */
 static bool
 skip_parting(struct span *s)
 {
@@ -71,8 +71,8 @@ skip_parting(struct span *s)
 }
 
 /*
- * Only a date that begins with its year tells month and day. The day after an
- * impossible month is not known either.
+ * Month and day are read only from a date that begins with its year; the day is
+ * unknown if the month is impossible.
  */
 static struct date
 date_parse(struct span s)
@@ -108,7 +108,7 @@ date_print(struct date d, struct buf *b)
 
 /* ---- players and other tags ---- */
 
-/* A tag that every game should have; "?" if this one has not. */
+/* Returns a tag of the Seven Tag Roster, "?" if the game lacks it. */
 static struct span
 roster_tag(struct run *r, const char *name)
 {
@@ -135,7 +135,7 @@ player_string(struct run *r, const struct node *n, struct span *v)
 	return v->n != 0;
 }
 
-/* The tags of the rows that have a tag each. */
+/* The tags of rows that have one tag each. */
 enum { EVENT, SITE, DATE, EVENTDATE };
 
 static const char *const tag_names[] = { "Event", "Site", "Date", "EventDate" };
@@ -152,7 +152,7 @@ date_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-/* Other tags serve where Date has no year. */
+/* If Date has no year, other tags serve. */
 static int
 game_year(const struct game *g)
 {
@@ -167,7 +167,7 @@ game_year(const struct game *g)
 
 VALUE_IF(year_number, *v > 0, game_year(r->g))
 
-/* A code is a letter A to E and two digits, perhaps with more after them. */
+/* A code is a letter A to E and two digits; more may follow. */
 static bool
 eco_string(struct run *r, const struct node *n, struct span *v)
 {
@@ -310,7 +310,7 @@ tag_filter_parse(struct parser *p, struct node *n)
 
 /* ---- tag and settag ---- */
 
-/* Tags that have a filter of their own, or cannot be set: NULL. */
+/* Tags that have a filter of their own; NULL for those that cannot be set. */
 static const struct {
 	const char *tag;
 	const char *filter;
@@ -438,7 +438,7 @@ TRUTH(removetag_test, r->options->no_removetag ||
 
 TEXT_IF(originalcomment_string, v->p != NULL, game_comment(r->g, r->id))
 
-/* Reads the number of a glyph, or the glyph in quotation marks. */
+/* Parses the number of a glyph, or the glyph in quotation marks. */
 static struct node *
 glyph_parse(struct parser *p, struct node *n)
 {

@@ -1,7 +1,6 @@
 /*
- * themes.c - the list of all themes. A theme is a file that ends with its rows
- * and their hooks. The themes of the header and of orbits are in other
- * folders.
+ * themes.c - the list of all themes. A theme is a file of filters that ends
+ * with their rows. The themes of the header and of orbits are in other folders.
  */
 #include "filters.h"
 

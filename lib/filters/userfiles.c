@@ -17,28 +17,29 @@
 
 enum {
 	FILES_MOST = 200,	/* open for writing at a time */
-	KEPT_BYTES = 64 * 1024	/* that gather before they are written */
+	KEPT_BYTES = 64 * 1024	/* bytes that are buffered before they are
+				   written */
 };
 
 /* A file that writefile writes. */
 struct outfile {
 	struct output file;
 	struct buf name;	/* without "." and empty parts */
-	struct buf text;	/* that has gathered */
+	struct buf text;	/* not written yet */
 	struct outfile *next;
 };
 
 extern const struct theme theme_files;
 static bool writefile_test(struct run *r, const struct node *n);
 
-/* The first of the files that a run has opened for writing. */
+/* Returns the list of files that a run has opened for writing. */
 static struct outfile **
 outfiles_of(const struct run *r)
 {
 	return run_own(r, &theme_files);
 }
 
-/* Whether the name ends in a word of the list, and is longer than it. */
+/* Whether the name ends in one of the words, and is longer than it. */
 static bool
 ends_in_one(struct span name, const char *list)
 {
@@ -121,8 +122,9 @@ add_own(struct usedfiles *u, const struct query *q, const char *path,
 }
 
 /*
- * How the file of that path is used, so that the query may not write or, if
- * that is not asked, read it; or NULL. If it exists, st is its state.
+ * Returns the use of the file at a path that forbids the query to write it or,
+ * with writes not set, to read it; or NULL. st is its state, or NULL if it does
+ * not exist.
  */
 static const char *
 used_as(const struct usedfiles *u, const struct query *q, const char *path,
@@ -144,7 +146,7 @@ used_as(const struct usedfiles *u, const struct query *q, const char *path,
 	return NULL;
 }
 
-/* Appends the path of a file that a query names, as far as it can have one. */
+/* Appends the path of a file that a query names; returns the buffer's text. */
 static const char *
 path_of(const struct options *o, struct span name, struct buf *b)
 {
@@ -153,7 +155,7 @@ path_of(const struct options *o, struct span name, struct buf *b)
 	return buf_str(b);
 }
 
-/* What is asked of the filters of a query before it runs. */
+/* The arguments of names_used. */
 struct filecheck {
 	const struct query *q;
 	const struct options *o;
@@ -209,8 +211,8 @@ query_writes(const struct query *q)
 /* ---- reading ---- */
 
 /*
- * Opens the regular file that the filter n names, to be read; *st is its state.
- * Returns -1 where none is there that could be in the way of writing.
+ * Opens for reading the regular file that the filter n names, and sets *st to
+ * its state. Returns -1 if there is no such file but one could be written.
  */
 static int
 open_named(struct run *r, const struct node *n, struct span name, bool writes,
@@ -272,7 +274,7 @@ flush_file(struct outfile *o)
 	o->text.n = 0;
 }
 
-/* Writes a name without "." and empty parts. */
+/* Appends a name without "." and empty parts. */
 static void
 plain_name(struct span name, struct buf *b)
 {
@@ -288,8 +290,8 @@ plain_name(struct span name, struct buf *b)
 }
 
 /*
- * Finds the file of this name that is being written or, with st, the one that
- * takes the place of this file; NULL if there is none.
+ * Finds the file being written that has this name or, if st is not NULL, that
+ * will replace the file with this state; or NULL.
  */
 static struct outfile *
 find_open(struct run *r, struct span name, const struct stat *st)
@@ -318,7 +320,7 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 	o = find_open(r, *v, NULL);
 	if (o == NULL) {
 		file_named(r, n, *v, ".cqo .cql .pgn", &b);
-	} else {	/* what was written so far */
+	} else {	/* appends to what it has written so far */
 		check_name(r, n, *v, ".cqo .cql .pgn");
 		flush_file(o);
 		if (lseek(o->file.fd, 0, SEEK_SET) == -1 ||

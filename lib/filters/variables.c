@@ -56,7 +56,7 @@ parse_assignment(struct parser *p, const struct token *t, bool declares)
 		parse_error(p, t, "'%s' has no value yet that could be changed",
 		    t->text);
 	value = parse_operand(p, LEVEL_SUM, 'A', "to assign");
-	/* the value itself may have made the variable */
+	/* parsing the value may have made the variable */
 	symbol = symbol_find(p->q, t->text);
 	check_assignment(p, t, f, symbol, value);
 	if (symbol == NULL) {
@@ -203,8 +203,8 @@ variable_string(struct run *r, const struct node *n, struct span *v)
 }
 
 /*
- * Only variables of loops have so few values that answers are kept for each;
- * find_values says whether there is one.
+ * Answers are kept for each value only of loop variables, which have few;
+ * find_values has set n->number where the variable may have no value.
  */
 EFFECTS(variable_effects, (n->type == SET && !n->symbol->assigned ?
     FILTER_VARIABLES : FILTER_READS) | (n->number != 0 ? FILTER_FAILS : 0))
@@ -283,7 +283,8 @@ assign_set_test(struct run *r, const struct node *n)
 void
 print_symbol(struct printer *p, const struct symbol *s)
 {
-	/* a tree may have another filter where a variable belongs */
+	/* a tree to be refused may have another filter in the place of a
+	   variable */
 	const char *c = s != NULL ? s->name : "";
 	char name[200];
 	size_t n = 0;
@@ -326,7 +327,7 @@ isbound_parse(struct parser *p, struct node *n)
 	return n;
 }
 
-/* Functions have no value. */
+/* A function has no value. */
 static bool
 isbound_test(struct run *r, const struct node *n)
 {

@@ -1,16 +1,19 @@
 /*
- * walk.c - finds the best end of a path or line: every way is tried along the
+ * walk.c - finds the best end of a path or line: tries every way along the
  * moves of the game, in the order of the text. In a pure pattern the best end
- * of a repetition from a position is kept, with -O plain nothing is.
+ * of a repetition from a position is remembered; with -O plain nothing is.
  */
 #include "starts.h"
 #include "dash.h"
 #include "path.h"
 
-/* What is left to be matched: the rest of a group or repetition, then next. */
+/*
+ * A continuation, what is left to match: the rest of a group or repetition,
+ * then next.
+ */
 struct left {
 	const struct node *n;
-	int done;		/* members or times that have matched */
+	int done;		/* members or times matched so far */
 	int from;		/* the position where the last time began */
 	const struct left *next;
 };
@@ -35,7 +38,7 @@ better(struct end first, struct end second)
 	    second.score > first.score) ? second : first;
 }
 
-/* Keeps the comments made on the way to the first of the best ends. */
+/* Records an end, and the comments made on the way if it is the best so far. */
 static void
 arrive(struct walk *w, struct end end)
 {
@@ -53,7 +56,7 @@ arrive(struct walk *w, struct end end)
 
 /* ---- constituents ---- */
 
-/* Whether n matches at id, where it sees the move into only_move (-1: all). */
+/* Whether n matches at id, with r->only_move set to only. */
 static bool
 matches_at(struct pattern *p, const struct node *n, int id, int only_move)
 {
@@ -69,7 +72,9 @@ matches_at(struct pattern *p, const struct node *n, int id, int only_move)
 	return matched;
 }
 
-/* The same for all moves, unless that is known and n makes no comments. */
+/*
+ * The same with all moves; uses what find_starts knows unless n makes comments.
+ */
 static bool
 holds_at(struct pattern *p, const struct node *n, int id)
 {
@@ -79,7 +84,7 @@ holds_at(struct pattern *p, const struct node *n, int id)
 	return m != NULL ? set_has(m->at, id) : matches_at(p, n, id, -1);
 }
 
-/* A path ends where nothing is left, if it has made a move. */
+/* A path ends when nothing is left, if it has made a move. */
 static void
 path_end(struct walk *w, int id)
 {
@@ -125,7 +130,7 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
 }
 
 /*
- * The sets of a dash are evaluated once, unless no move follows; with a focus
+ * The sets of a dash are evaluated once, if a move follows; with a focus,
  * before each move in focus.
  */
 static void
@@ -154,7 +159,7 @@ path_step(struct walk *w, const struct left *l, int id)
 	arena_reset(&r->scratch, scratch);
 }
 
-/* Whether nothing of what is left needs to match. */
+/* Whether all that is left may match without a constituent. */
 static bool
 may_end(const struct left *l)
 {
@@ -188,8 +193,8 @@ line_matches(struct walk *w, const struct left *l, int id, int only_move)
 }
 
 /*
- * A constituent that looks at the next move is asked with each move alone that
- * a forward line may follow.
+ * A constituent that looks at the next moves of a forward line is tried with
+ * each of these moves alone.
  */
 static void
 line_step(struct walk *w, const struct left *l, int id)
@@ -213,18 +218,18 @@ line_step(struct walk *w, const struct left *l, int id)
 
 /* ---- answers ---- */
 
-enum { ANSWERS_MOST = 1 << 20 };	/* that one pattern keeps */
+enum { ANSWERS_MOST = 1 << 20 };	/* answers that one pattern keeps */
 
-/* The best end of what is left from a position on: of a repetition and next. */
+/* The best end of a repetition and the rest after it, from a position on. */
 struct answer {
 	const struct node *n;	/* the repetition */
-	int done;		/* twice the times that have matched, as far as
-				   they matter; 1 more if none may follow, since
-				   the last made no move */
-	int around;		/* state_around of what is next */
+	int done;		/* twice the times matched so far, as far as
+				   they matter; plus 1 if no more may follow
+				   because the last made no move */
+	int around;		/* state_around of the rest */
 	int id;			/* the position; -1 for the number of a state */
 	int version;
-	struct end best;	/* or the number, as its id */
+	struct end best;	/* in that case the number, as its id */
 };
 
 static struct answer *
@@ -236,7 +241,7 @@ answer_slot(const struct pattern *p, const struct answer *a)
 	return &p->answers[(hash + (size_t)a->id) % p->nanswers];
 }
 
-/* Sets a->best if the answer of this content is kept. */
+/* Looks an answer up by its key, all but best; sets a->best if it is found. */
 static bool
 answer_find(const struct pattern *p, struct answer *a)
 {
@@ -254,8 +259,8 @@ answer_find(const struct pattern *p, struct answer *a)
 }
 
 /*
- * Keeps an answer in the place of another one. When too many were lost so, the
- * table grows; only time is lost with them.
+ * Stores an answer, perhaps over another. The table grows when too many were
+ * overwritten; that costs time, never an answer.
  */
 static void
 answer_keep(struct pattern *p, const struct answer *a)
@@ -277,9 +282,10 @@ answer_keep(struct pattern *p, const struct answer *a)
 static struct answer answer_to(struct pattern *p, const struct left *l, int id);
 
 /*
- * The number of the state of all repetitions around: equal numbers match alike
- * from id. A path can end only away from its start, where it has made a move,
- * and a focus chooses the first move in another way.
+ * Returns a number for the state of all repetitions around: with equal numbers
+ * the rest matches alike from id. The start of a path is a state of its own,
+ * since a path cannot end there, and a focus chooses its first move in another
+ * way.
  */
 static int
 state_around(struct pattern *p, const struct left *l, int id)
@@ -299,7 +305,7 @@ state_around(struct pattern *p, const struct left *l, int id)
 	return a.best.id;
 }
 
-/* The answer for the repetition l and what is next, but for its best end. */
+/* Returns the key of the answer for the repetition l and the rest. */
 static struct answer
 answer_to(struct pattern *p, const struct left *l, int id)
 {
@@ -328,9 +334,9 @@ has_move(const struct pattern *p, const struct node *n)
 }
 
 /*
- * How many times the repetition l has matched after one more. In a pure pattern
- * the count of {100000} begins near its end: more times than the game has
- * positions match nothing else, and any number of times that make no move match
+ * Returns how many times the repetition l has matched after one more. In a pure
+ * pattern the count of {100000} skips to near its end: more times than the game
+ * has positions match nothing new, and any number of times without a move match
  * what one does.
  */
 static int
@@ -346,7 +352,10 @@ once_more(const struct pattern *p, const struct left *l)
 	return p->pure && done < limit ? limit : done;
 }
 
-/* Matches a repetition as often as it must, then with each time more. */
+/*
+ * Matches a repetition as often as it must; then tries the rest after that and
+ * each further time.
+ */
 static void
 match_repeat(struct walk *w, const struct left *l, int id)
 {
@@ -362,7 +371,7 @@ match_repeat(struct walk *w, const struct left *l, int id)
 		go_on(w, &again, id);
 }
 
-/* The same, unless its best end is known. */
+/* The same, unless the answer is known. */
 static void
 ask_repeat(struct walk *w, const struct left *l, int id)
 {
@@ -393,7 +402,7 @@ is_used_up(const struct left *l)
 	    l->done == 1 && node_is_option(l->n);
 }
 
-/* Matches what is left from a position on, in all ways. */
+/* Matches what is left from position id on, in all ways. */
 static void
 match_left(struct walk *w, const struct left *l, int id)
 {
@@ -413,7 +422,7 @@ match_left(struct walk *w, const struct left *l, int id)
 
 /*
  * Matches what is left, l, from position id. Once firstmatch has found an end,
- * no constituent is tried any more: only what is at its end already counts.
+ * no constituent is tried any more.
  */
 static void
 go_on(struct walk *w, const struct left *l, int id)
