@@ -237,7 +237,7 @@ take_eval(struct span *s, int whole, long *v)
 		return false;
 	if (span_begins(*s, "."))
 		whole = 100;
-	*v = *v < MOST / whole ? *v : MOST / whole;
+	*v = *v < MOST / whole ? *v : MOST / whole - 1;
 	*v = mate ? EVAL_MATE - *v : *v * whole + (whole == 100 ?
 	    take_fraction(s, 2) : 0);
 	*v = minus ? -*v : *v;
