@@ -1,6 +1,6 @@
 /*
- * mutate.c - damages a file, for fuzzing: copies standard input to standard
- * output with a few random changes, the same ones for the same seed.
+ * mutate.c - damages files, for fuzzing: writes each with a few random changes,
+ * other ones for each seed from 1 to a number, as PREFIX-SEED-NAME.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -64,24 +64,48 @@ mutate(struct buf *b)
 	buf_free(&piece);
 }
 
+/* Writes a file with changes by a seed as PREFIX-SEED-NAME. */
+static void
+write_mutant(const char *file, const struct buf *original, const char *prefix,
+    long seed)
+{
+	struct buf b = { 0 }, name = { 0 };
+	const char *slash = strrchr(file, '/');
+	FILE *out;
+	long changes;
+
+	state = ((uint64_t)seed + 1) * 0x9e3779b97f4a7c15ULL;
+	buf_add(&b, original->p, original->n);
+	buf_room(&b, 1);
+	for (changes = 1 + (long)draw(8); changes > 0; changes--)
+		mutate(&b);
+	buf_printf(&name, "%s-%ld-%s", prefix, seed,
+	    slash != NULL ? slash + 1 : file);
+	if ((out = fopen(buf_str(&name), "w")) == NULL)
+		die("%s:", buf_str(&name));
+	buf_write(&b, out);
+	if (ferror(out) || fclose(out) != 0)
+		die("%s:", buf_str(&name));
+	BUFS_FREE(&b, &name);
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct buf b = { 0 };
-	long seed = 0, i, changes;
+	long rounds = 0, seed;
+	int i;
 
 	warn_name(argv[0]);
-	if (argc != 2 || !number_parse(argv[1], 0, 1000000000, &seed))
-		die("usage: %s", "seed <in >out");
-	state = ((uint64_t)seed + 1) * 0x9e3779b97f4a7c15ULL;
-	if (!file_read("-", &b))
-		die("standard input:");
-	buf_room(&b, 1);
-	changes = 1 + (long)draw(8);
-	for (i = 0; i < changes; i++)
-		mutate(&b);
-	out_write(b.p, b.n);
+	if (argc < 4 || !number_parse(argv[1], 1, 1000000, &rounds))
+		die("usage: %s", "rounds prefix file ...");
+	for (i = 3; i < argc; i++) {
+		b.n = 0;
+		if (!file_read(argv[i], &b))
+			die("%s:", argv[i]);
+		for (seed = 1; seed <= rounds; seed++)
+			write_mutant(argv[i], &b, argv[2], seed);
+	}
 	buf_free(&b);
-	out_close();
 	return 0;
 }
