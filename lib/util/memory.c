@@ -177,9 +177,9 @@ arena_drop(struct arena *a, struct arenamark m)
 	}
 	if (b == NULL)
 		return;
+	/* what follows is poisoned already, and may be megabytes */
+	ASAN_POISON_MEMORY_REGION((char *)b->bytes + m.used, b->used - m.used);
 	b->used = m.used;
-	ASAN_POISON_MEMORY_REGION((char *)b->bytes + b->used,
-	    b->size - b->used);
 }
 
 void
