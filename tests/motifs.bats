@@ -121,6 +121,10 @@ load helper
 	    "$stderr"
 	fails 2 'cqlparse -c anastasias-maet' "did you mean -f anastasia-mate?"
 	fails 2 'cqlparse -c grek-gift' "did you mean -f greek-gift?"
+	cd "$BATS_TEST_TMPDIR" && : >mate
+	same "with a file of a part of the name" \
+	    "cqlmatch: 'smothered' is the motif smothered-mate" \
+	    "$(cqlmatch -q -f smothered mate 2>&1)"
 }
 
 @test "cql-motifs(7) is what make manual writes, with each motif and its board" {

@@ -1,6 +1,6 @@
 /*
- * motifs.c - the library of motifs: queries with names, in files beside the
- * programs. Finds them by name and lists them.
+ * motifs.c - finds and lists the motifs: queries with names, in files beside
+ * the programs.
  */
 #include <ctype.h>
 #include <dirent.h>
@@ -10,7 +10,7 @@
 #include "syntax.h"
 #include "utilfile.h"
 
-/* Whether there is such a folder, or else something else of that name. */
+/* Whether the path is a folder or, if folder is not set, something else. */
 static bool
 is_there(struct buf *path, bool folder)
 {
@@ -37,7 +37,7 @@ motifs_beside(struct buf *folder)
 	return false;
 }
 
-/* Finds the folder of this program, which PATH gave if its name has none. */
+/* Finds the folder of this program, by PATH if it was called without one. */
 static bool
 program_folder(struct buf *folder)
 {
@@ -75,7 +75,7 @@ motifs_folder(struct buf *folder)
 	return true;
 }
 
-/* Adds .cql to the path if only then there is such a file. */
+/* Adds .cql to the path if there is such a file and none without it. */
 static bool
 find_query(struct buf *path)
 {
@@ -93,7 +93,7 @@ is_query_file(const struct dirent *d)
 	return name.n > 4 && span_ends(name, ".cql");
 }
 
-/* Orders files by the names of their motifs, a name before what adds to it. */
+/* Orders files by the names of their motifs, a prefix before longer names. */
 static int
 by_motif(const struct dirent **a, const struct dirent **b)
 {
@@ -153,8 +153,8 @@ note_nearer(const char *name, void *context)
 }
 
 /*
- * Dies since no file and no motif has a name; says what it means as a query,
- * in which the hyphens of names are blanks.
+ * Dies because no file and no motif has the name; says what its words mean in a
+ * query, with blanks for hyphens.
  */
 static NORETURN void
 die_unnamed(const char *name)
@@ -196,7 +196,7 @@ die_unnamed(const char *name)
 	    "motifs' lists the motifs");
 }
 
-/* The motif that all words of a name mean first, or NULL; says so. */
+/* Returns the motif that all words of a name mean, or NULL; prints which. */
 static const char *
 motif_meant(const char *name)
 {
@@ -210,7 +210,7 @@ motif_meant(const char *name)
 		return NULL;
 	motif = p = m.text[0] + 3;
 	for (; *p != '\0' && (*p == tolower((unsigned char)*name) ||
-	    (*p == '-' && strchr(" _", *name) != NULL)); p++)
+	    (*p == '-' && (*name == ' ' || *name == '_'))); p++)
 		name++;
 	if (*p != '\0' || *name != '\0')
 		warn("'%s' is the motif %s", name - (p - motif), motif);
@@ -240,7 +240,8 @@ query_path(const char *name, struct buf *path)
 
 struct motiflist {
 	struct span words;
-	bool among;		/* filters; what is shown is all that counts */
+	bool among;		/* lines for a list of filters; see
+				   motifs_list */
 	struct buf *out;
 };
 
@@ -259,7 +260,8 @@ list_motif(const char *name, void *context)
 		exit(EXIT_TROUBLE);
 	for (head = rest; span_begins(rest, "//"); span_cut(&rest, '\n'))
 		;
-	head.n -= rest.n;	/* the comment that the query begins with */
+	head.n -= rest.n;	/* head: the comment with which the query
+				   begins */
 	at = span_find(head, span_of("// Group: "));
 	group = at < 0 ? NO_SPAN : span_until(span_after(head, (size_t)at +
 	    strlen("// Group: ")), '.');
