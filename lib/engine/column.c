@@ -81,7 +81,7 @@ column_assign(struct run *r, const struct node *n, int *ids, int count)
 		for (i = 0; i < left; i++)
 			value[ids[i]] = (bitboard)number[i];
 	}
-	if (n->link.encloses)	/* nobody reads it */
+	if (n->link.encloses)	/* nothing else reads the variable */
 		return left;
 	if (a == NULL) {
 		a = column_room(r, 1, sizeof(*a));
@@ -92,14 +92,14 @@ column_assign(struct run *r, const struct node *n, int *ids, int count)
 	return left;
 }
 
-/* Whether n may read such a variable. */
+/* Whether n may read a variable with a column. */
 static bool
 reads_assigned(const struct run *r, const struct node *n)
 {
 	return r->assigned != NULL && (n->link.depends & FILTER_READS) != 0;
 }
 
-/* Whether n does so, and not at the positions of the columns. */
+/* Whether n may do so at positions for which there is no column. */
 static bool
 reads_elsewhere(const struct run *r, const struct node *n)
 {
@@ -107,7 +107,10 @@ reads_elsewhere(const struct run *r, const struct node *n)
 	    (FILTER_STATE | FILTER_MOVES)) != 0;
 }
 
-/* Goes to a position for good, where such variables have their values. */
+/*
+ * Goes to a position, without return, and sets such variables to their values
+ * there.
+ */
 static inline void
 go(struct run *r, int id, const struct assigned *a)
 {
@@ -227,7 +230,7 @@ column_fill_each(struct run *r, const struct node *n, const int *ids,
 	r->assigned = assigned;
 }
 
-/* Makes the sets of n of those of its operands. */
+/* Computes the sets of n from those of its operands. */
 static void
 fill_each(struct run *r, const struct node *n, const int *ids, int count,
     bitboard *set)

@@ -21,7 +21,7 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 }
 
 /*
- * Whether the value of n tells whether n matches: n is no set, or a set that
+ * Whether the value of n shows whether n matches: n is no set, or a set that
  * matches only when it is not empty.
  */
 static bool
@@ -43,10 +43,10 @@ value_tells(const struct node *n)
 }
 
 /*
- * Whether n matches, and its value for -p. Rows without a test of their own
- * match where they have a value that is not empty: of these only the value is
- * evaluated. A node that changes more than variables is evaluated only once:
- * for its truth if its value does not tell that, and then it shows no value.
+ * Whether n matches, and its value for -p. If the value shows the truth, only
+ * the value is evaluated. A node that changes more than variables must be
+ * evaluated only once: for its truth if the value does not show that, and then
+ * without a value.
  */
 static bool
 value_matches(struct run *r, const struct node *n, struct value *v)
@@ -87,7 +87,7 @@ comment_match(struct run *r, int id, long nth)
 		comment_add(r, id, COMMENT_NORMAL, r->settings.matchstring);
 }
 
-/* Shows the position that -X explains. */
+/* Evaluates and shows the position that -X explains. */
 static void
 explain(struct run *r, bool matched)
 {
@@ -190,7 +190,7 @@ search(struct run *r, void (*each)(struct run *, int,
 	return n;
 }
 
-/* Calls the themes that have something to add to a game that matched. */
+/* Calls the hook finish of the themes, for a game that matched. */
 static void
 finish_themes(struct run *r, long count)
 {
@@ -204,8 +204,8 @@ finish_themes(struct run *r, long count)
 PREDICATE(is_of_game, (n->filter->flags & FILTER_GAME) != 0)
 
 /*
- * Whether the query matches a game without positions: it asks for nothing but
- * the tags and the number.
+ * Whether the query matches a game without positions: it can if it needs only
+ * tags and the number of the game.
  */
 static bool
 matches_nowhere(struct run *r)

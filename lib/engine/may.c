@@ -47,7 +47,7 @@ may_lie(long long least, long long most)
 	return m;
 }
 
-/* The bounds of a node of which nothing is known but its type. */
+/* Returns the bounds of a node of which only the type is known. */
 static struct may
 may_anything(const struct node *n)
 {
@@ -98,7 +98,7 @@ node_may_size(const struct facts *f, const struct node *n)
 	    may_count(f, men_kinds(n->men)) : node_may(f, n);
 }
 
-/* Filters without operands are asked first, since they are the fastest. */
+/* Tests filters without operands first, since they are the fastest. */
 bool
 may_match_first(const struct facts *f, const struct node *n, int count)
 {

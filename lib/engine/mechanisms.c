@@ -1,7 +1,7 @@
 /*
- * mechanisms.c - the table of what makes a search fast. Each of them has a
- * name, a place and a switch, and changes nothing that is found; one that
- * gives less than 3 per cent on its queries goes. HACKING says more of them.
+ * mechanisms.c - the table of the mechanisms that make a search fast. Each has
+ * a name and a switch, and changes nothing that is found; one that gives less
+ * than 3 per cent on its queries goes. See HACKING.md.
  */
 #include "engine.h"
 

@@ -1,9 +1,9 @@
 /*
- * whole.c - columns for all members of a loop together. Its variable stands for
- * its whole domain, at each position. Where a filter that grows fails then, it
- * fails for each member, and no member need be tried. What may depend on the
- * member in other ways is taken to match; what depends on no member is asked,
- * unless that costs much.
+ * whole.c - columns for all members of a loop together. The loop's variable
+ * stands for its whole domain at each position. If a filter that grows fails
+ * for the domain, it fails for each member, and no member need be tried.
+ * Filters that may depend on the member in other ways are taken to match;
+ * filters that depend on no member are evaluated unless that costs much.
  */
 #include "enginecolumn.h"
 
@@ -12,7 +12,8 @@ struct domain {
 	const struct symbol *symbol;	/* its variable */
 	const bitboard *set;		/* by id, less the first */
 	int first;
-	unsigned same;			/* what is the same for all: SAME_ */
+	unsigned same;			/* what is the same for all members:
+					   SAME_ */
 	const struct domain *outer;	/* the loop around it, or NULL */
 };
 
@@ -39,7 +40,10 @@ whole_asks(const struct run *r, const struct node *n)
 	return node_same(n, r->domain->same) && n->link.cheap;
 }
 
-/* Whether n grows with its sets, and its other operands are the same. */
+/*
+ * Whether n grows with its sets, and its other operands are the same for all
+ * members.
+ */
 static bool
 grows(const struct run *r, const struct node *n)
 {

@@ -1,6 +1,6 @@
 /*
- * comments.c - the comments of a run: a stack from which those of a filter that
- * fails are taken back.
+ * comments.c - the comments of a run: a stack, from which those of a filter
+ * that fails are removed.
  */
 #include "evalcomments.h"
 

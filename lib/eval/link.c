@@ -1,6 +1,6 @@
 /*
- * link.c - makes a tree ready to be evaluated: which functions do it, and
- * what it depends on and can change (memo.c).
+ * link.c - prepares a tree for evaluation: finds the functions that evaluate
+ * each node, and what it depends on and changes (memo.c).
  */
 #include "evalgame.h"
 
@@ -150,7 +150,7 @@ add_read(struct node *n, int slot)
 		n->link.depends |= FILTER_MANY;
 }
 
-/* Finds the variables that n reads; a loop gives its own a value. */
+/* Finds the variables that n reads, without the one that a loop itself sets. */
 static void
 link_reads(struct node *n)
 {

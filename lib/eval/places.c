@@ -1,6 +1,6 @@
 /*
- * places.c - where a run is, what positions are called, and where the men
- * of the start are.
+ * places.c - moves a run to other positions, names positions, and follows the
+ * men of the start position.
  */
 #include "evalcomments.h"
 #include "evalmen.h"
@@ -28,7 +28,7 @@ test_at(struct run *r, const struct node *n, int id)
 	return matched;
 }
 
-/* Goes to a position that s holds with its move. */
+/* Goes to the position and move in s. */
 static struct place
 go_to(struct run *r, struct supposed *s)
 {
@@ -63,12 +63,12 @@ run_imagine(struct run *r, struct supposed *s)
 	return go_to(r, s);
 }
 
-/* The id string of a position, and the comment added where it is read. */
+/* The id string of a position, and the comment that reading it adds there. */
 struct posname {
 	struct span name, comment;
 };
 
-/* Makes the name of a position, in comment_text, which then forgets it. */
+/* Makes the name of a position; uses comment_text as scratch. */
 static struct posname
 name_make(struct run *r, int id)
 {
@@ -171,8 +171,8 @@ follow_men(const struct position *p, move m, const struct men *before,
 }
 
 /*
- * After changes that somebody imagines: men on the squares that differ are off
- * the board, and those put there have no identity.
+ * After imagined changes: men on the squares that differ are gone, and those
+ * placed there have no identity.
  */
 static void
 change_men(const struct position *p, const struct position *after,

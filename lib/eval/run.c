@@ -129,7 +129,7 @@ run_tick_string(struct run *r, size_t length)
 
 /* ---- the run ---- */
 
-/* Resets what does not outlive a game. */
+/* Resets what lasts only as long as a game. */
 void
 run_forget(struct run *r)
 {
@@ -168,7 +168,7 @@ run_forget(struct run *r)
 			own->theme->forget(r);
 }
 
-/* Whether n, as line does, costs as much by columns as position by position. */
+/* Whether n is a filter, such as line, that columns make no faster. */
 PREDICATE(moves_away, (n->filter->flags & FILTER_MOVES) != 0)
 
 struct run *

@@ -113,7 +113,7 @@ held_free(struct held *h)
 	buf_free(&h->bytes);
 }
 
-/* Most bounds are numbers of the text. */
+/* Most bounds are literal numbers. */
 static inline bool
 eval_bound(struct run *r, const struct node *n, int *v)
 {

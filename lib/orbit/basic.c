@@ -144,8 +144,8 @@ transform_parse(struct parser *p, struct node *n)
 /* ---- image ---- */
 
 /*
- * The reflections, each with the two directions that it exchanges, which a
- * transform around it turns as it turns squares.
+ * The reflections, each with the two directions that it exchanges; a transform
+ * around a reflection transforms them.
  */
 static const struct reflection {
 	unsigned axis;
@@ -170,7 +170,7 @@ reflection_of(const struct node *n)
 	return NULL;
 }
 
-/* image TRANSFORM S; of squares, an exchange of the colours is no image. */
+/* image TRANSFORM S. Colours are not exchanged: S is a set of squares. */
 static struct node *
 image_parse(struct parser *p, struct node *n)
 {

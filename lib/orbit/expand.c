@@ -1,10 +1,10 @@
 /*
- * expand.c - writes out what is short for more: transforms become orbits with
- * all their images, and sugar gets its body (CQL 6.2, transforms).
+ * expand.c - expands abbreviations: transforms become orbits with all their
+ * images, and sugar gets its body (CQL 6.2, transforms).
  */
 #include "orbit.h"
 
-/* inside: n is in a filter that will be transformed; latetransform waits. */
+/* inside: n is within a transform, so latetransform is not expanded yet */
 static struct node *expand(struct query *q, struct node *n, bool inside);
 
 /* ---- transforming a filter ---- */
@@ -205,7 +205,7 @@ expand_transform(struct query *q, const struct node *n, bool inside)
 	struct node *orbit;
 	int i;
 
-	/* without a range between them, transforms are one */
+	/* nested transforms without a range make one orbit */
 	while (range_of(inner) == NULL &&
 	    filter_is_transform(node_last(inner)->filter)) {
 		inner = node_last(inner);
@@ -224,8 +224,8 @@ expand_transform(struct query *q, const struct node *n, bool inside)
 /* ---- sugar ---- */
 
 /*
- * Gives a node the place of the filter that it defines: places in the text of
- * a definition mean nothing to the user.
+ * Gives a node of sugar the place of the filter that it defines: places in a
+ * definition mean nothing to the user.
  */
 static void
 place_at(struct node *n, void *context)

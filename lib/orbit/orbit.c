@@ -1,6 +1,6 @@
 /*
- * orbit.c - orbits: the images of a filter under transforms, and what they
- * amount to at a position (CQL 6.2, transforms).
+ * orbit.c - evaluates orbits, the images of a filter under transforms (CQL 6.2,
+ * transforms).
  */
 #include "enginecolumn.h"
 #include "evalcomments.h"
@@ -99,7 +99,7 @@ orbit_count(struct run *r, const struct node *n, int *v)
 	return false;
 }
 
-/* Whether n can be asked by its plan, which makes no comments of images. */
+/* Whether n can be evaluated by its plan, which makes no comments. */
 static bool
 has_plan(const struct run *r, const struct node *n)
 {
@@ -159,7 +159,7 @@ orbit_set(struct run *r, const struct node *n)
 }
 
 /*
- * The maximum of the images. A better image takes back the comments of earlier
+ * The maximum of the images. A better image removes the comments of earlier
  * ones; an equally good one keeps them.
  */
 static bool
@@ -193,7 +193,7 @@ orbit_number(struct run *r, const struct node *n, int *v)
 	    orbit_max(r, n, v);
 }
 
-/* Asks the plan first: it refuses fastest. A plan has no sets. */
+/* Tries the plan first, since it rules out fastest. A plan gives no sets. */
 static struct may
 orbit_may(const struct facts *f, const struct node *n)
 {

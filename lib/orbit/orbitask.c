@@ -1,6 +1,6 @@
 /*
- * orbitask.c - asks a plan whether its orbit matches: at a position, at many,
- * or as far as facts tell.
+ * orbitask.c - evaluates a plan: at a position, at many, or by the facts of a
+ * game.
  */
 #include "enginecolumn.h"
 #include "orbitplan.h"
@@ -49,8 +49,8 @@ some_shifts(struct shifts *s, const struct moved *m, bitboard there)
 }
 
 /*
- * Adds one to the count of each shift in s. Bit k of the counts of all shifts
- * is in count[k]; the last tells counts that are too great for the others.
+ * Adds one to the count of each shift in s. count[k] has bit k of the counts of
+ * all shifts; the last one marks counts that overflow.
  */
 static inline void
 count_shifts(struct shifts *count, struct shifts s)
@@ -69,8 +69,8 @@ count_shifts(struct shifts *count, struct shifts s)
 }
 
 /*
- * Finds the shifts that bring a number of squares of m there that the orders
- * allow. The counts are compared from their greatest bit on.
+ * Finds the shifts that bring a number of m's squares there that the orders
+ * allow. Compares counts from their highest bit on.
  */
 static void
 counted_shifts(struct shifts *s, const struct moved *m, bitboard there,
@@ -97,8 +97,8 @@ counted_shifts(struct shifts *s, const struct moved *m, bitboard there,
 }
 
 /*
- * Removes from left the shifts that bring no square of m to one of there, or
- * not as many as the orders say; false if none are left.
+ * Removes from left the shifts that do not bring a square of m to one of there
+ * or, if orders are set, not the right number; false if none are left.
  */
 static inline bool
 left_shifts(struct shifts *left, const struct moved *m, bitboard there,
@@ -117,7 +117,7 @@ left_shifts(struct shifts *left, const struct moved *m, bitboard there,
 	return any != 0;
 }
 
-/* What a plan is asked of: the current position, or else facts of a game. */
+/* What a plan is evaluated on: the current position or the facts of a game. */
 struct asked {
 	struct run *r;
 	const struct facts *facts;	/* or NULL */
@@ -208,7 +208,7 @@ orbitplan_may(const struct facts *f, const struct orbitplan *plan)
 
 /* ---- asking of many positions ---- */
 
-/* How many designators, whose sets at i are these, some shift fits. */
+/* Returns how many designators, from the first on, some shift fits at i. */
 static int
 fitted_at(const struct way *w, const bitboard *const *set, int i)
 {
@@ -222,8 +222,9 @@ fitted_at(const struct way *w, const bitboard *const *set, int i)
 }
 
 /*
- * Keeps the positions where some shift fits all. Asks again where one of the
- * sets has changed that fitted, or the first that did not.
+ * Keeps the positions where some shift fits all designators. Reuses the answer
+ * of the position before unless the set of one that fitted, or of the first
+ * that did not, has changed.
  */
 static int
 keep_shifts(struct run *r, const struct way *w, int *ids, int count)

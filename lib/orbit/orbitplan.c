@@ -1,8 +1,8 @@
 /*
- * orbitplan.c - finds out whether an orbit matches without evaluating every
- * image. A conjunction of designators under shift is tested for all shifts at
- * once: the men that fit a designator, moved back by its squares, give the
- * shifts that bring it there, and the shifts of all designators are
+ * orbitplan.c - plans how to find whether an orbit matches without evaluating
+ * every image. A conjunction of designators under shift is tested for all
+ * shifts at once: the men that fit a designator, moved back by its squares,
+ * give the shifts that bring it there, and the shifts of all designators are
  * intersected. In other orbits, an image that has the same truth as another is
  * skipped. The images remain the specification; tests hold the two equal.
  */
@@ -112,8 +112,8 @@ compared_size(const struct node *n)
 }
 
 /*
- * Adds such a comparison. The shifts that would take the designator off the
- * board are none of the way's.
+ * Adds such a comparison. Shifts that would take the designator off the board
+ * are removed from the way.
  */
 static void
 add_compared(struct query *q, struct way *w, const struct node *n,
@@ -198,7 +198,7 @@ add_way(struct query *q, struct orbitplan *plan, const struct way *from,
 
 /*
  * Adds n shifts, up to the last, to a way. False if it has shifts in that
- * direction already, since what has left the board does not come back; or if
+ * direction already, since squares that left the board do not return; or if
  * these are not all shifts up to the last, as along diagonals.
  */
 static bool
@@ -306,8 +306,8 @@ plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
 }
 
 /*
- * In a query with more nodes, an orbit without its body is not planned by
- * shifts: such a plan may be thrown away, and has several times as many nodes.
+ * In a query with more nodes, an orbit that has lost its body is not planned by
+ * shifts: such a plan has several times as many nodes and may be useless.
  */
 enum { GUESS_NODES = PLAN_MOST / 300 };
 
@@ -320,7 +320,8 @@ plan_orbit(struct query *q, struct node *orbit)
 	if (!node_same(orbit, SAME_HERE | FILTER_COMMENTS) ||
 	    orbit->arg[ORBIT_RANGE] != NULL)
 		return;
-	q->nnodes = 0;		/* nodes of a plan are not the query's */
+	q->nnodes = 0;		/* nodes of a plan do not count as the
+				   query's */
 	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||
 	    node_has_late(orbit) || !plan_shifts(q, made, orbit) ||
 	    !is_genuine(q, orbit))

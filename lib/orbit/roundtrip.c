@@ -1,7 +1,7 @@
 /*
- * roundtrip.c - reads trees, and refuses those that no CQL says: a tree is made
- * text, and the tree of that text must be the same. If it is not, the first
- * node that differs is named, or the one whose text is wrong.
+ * roundtrip.c - reads trees, and refuses those that no CQL text has: the tree
+ * is printed and parsed again, and must be the same. If it is not, the message
+ * names the first node that differs, or the one whose text is wrong.
  */
 #include "orbit.h"
 #include "utilfile.h"
@@ -9,8 +9,8 @@
 /* ---- comparing ---- */
 
 /*
- * A node of the tree that was read, and what its text says instead. Only nodes
- * with serials below placed have a place: the others were made by expansion.
+ * A node of the tree that was read, and the node that its text gives instead.
+ * Only nodes with serials below placed have a place: expansion made the others.
  */
 struct difference {
 	int placed;
@@ -92,7 +92,7 @@ queries_differ(struct query *q, const struct query *said, struct difference *d)
 
 /* ---- refusing ---- */
 
-/* A tree that is read, and the query that its text is. */
+/* A tree that is read, and the query that its text gives. */
 struct reading {
 	const char *file;
 	struct astplaces places;
@@ -178,8 +178,8 @@ refuse_node(struct reading *r, const struct difference *d)
 /* ---- reading ---- */
 
 /*
- * Whether the text of q means q, or the same where both are expanded, as a
- * tree may be or not.
+ * Whether the text of q parses to q or, since a tree may be expanded or not, to
+ * the same expanded tree.
  */
 static bool
 means_itself(struct query *q, struct reading *r)

@@ -1,8 +1,8 @@
 /*
- * truth.c - finds filters that match the same positions though they are not
- * equal: {Ka1 ka8} and {ka8 Ka1} have other values. The truth form of a filter
- * leaves out what does not matter for whether it matches; it is compared, and
- * never evaluated.
+ * truth.c - finds filters that match at the same positions though they are not
+ * equal: {Ka1 ka8} and {ka8 Ka1} have different values. The truth form of a
+ * filter leaves out what does not matter for whether it matches; it is
+ * compared, and never evaluated.
  */
 #include "orbit.h"
 
@@ -63,7 +63,7 @@ commutes(const struct node *n)
 	    (node_plays(n, ROLE_SUM) && n->type == NUMBER);
 }
 
-/* Makes the truth form of n; truth means that its value is not needed. */
+/* Makes the truth form of n; with truth set its value does not matter. */
 static struct node *
 truth_form(struct query *q, const struct node *n, bool truth)
 {

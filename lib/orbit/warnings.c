@@ -1,6 +1,6 @@
 /*
- * warnings.c - warns of filters that are correct and say nothing, or not what
- * they seem to say. A query with such filters is still a query.
+ * warnings.c - warns of filters that are correct CQL but have no effect, or do
+ * not mean what they seem to.
  */
 #include "eval.h"
 #include "enginemay.h"
@@ -8,10 +8,10 @@
 #include "syntax.h"
 
 enum {
-	WARNINGS_MOST = 20,	/* printed of one text */
+	WARNINGS_MOST = 20,	/* warnings printed for one text */
 	COPIES_MOST = 200000,	/* nodes transformed to find images */
-	CALLS_JUDGED = 8,	/* of a function; more of them say the same */
-	PARTS_MOST = 64		/* compared with each other */
+	CALLS_JUDGED = 8,	/* calls of one function that are checked */
+	PARTS_MOST = 64		/* operands compared with each other */
 };
 
 /* What a filter is used for; the last of a query may be for both. */
@@ -72,7 +72,7 @@ is_plain_set(const struct node *n)
 static bool
 is_men(const struct node *n)
 {
-	/* of a long chain, the end decides mostly */
+	/* in a long chain the last operand usually decides */
 	return has_level(n, LEVEL_OR) && !n->braced ? is_men(n->arg[1]) &&
 	    is_men(n->arg[0]) : is_plain_set(n) && n->squares == ALL_SQUARES;
 }
@@ -93,7 +93,7 @@ is_relation(const struct node *n)
 	    has_level(n, LEVEL_COMPARE) || has_level(n, LEVEL_IN))));
 }
 
-/* The operands of a dash that say what moves and where to, or NULL. */
+/* Returns the operand of a dash that says what moves, or where to, or NULL. */
 static const struct node *
 dash_side(const struct node *n, int i)
 {
@@ -158,7 +158,7 @@ is_plain_tag(const struct node *n)
 	return is_tag(n) && n->text != NULL && strstr(n->text, "Date") == NULL;
 }
 
-/* Whether n is a text that is a number, or the tag of a rating. */
+/* Whether n is a string of digits, or the tag of a rating. */
 static bool
 is_numeral(const struct node *n)
 {
@@ -217,7 +217,7 @@ is_bare_join(const struct spot *at)
 	    (both && (is_attack(attack) || node_plays(attack, ROLE_PIN))));
 }
 
-/* Whether 'not' stands twice among the filters that n joins. */
+/* Whether 'not' occurs twice among the filters that n joins. */
 static bool
 denies_twice(const struct node *n)
 {
@@ -231,7 +231,7 @@ denies_twice(const struct node *n)
 PREDICATE(is_assignment_to,
     node_plays(n, ROLE_ASSIGNMENT) && first(n)->symbol == context)
 
-/* What a variable was given, or else n. */
+/* Returns what was assigned to the variable n, or else n. */
 static const struct node *
 given(const struct spot *at, const struct node *n)
 {
@@ -241,7 +241,7 @@ given(const struct spot *at, const struct node *n)
 	return a != NULL ? node_last(a) : n;
 }
 
-/* Whether a tag is less or greater than a number, or is made a number of. */
+/* Whether n compares a tag with a number by order, or converts it to one. */
 static bool
 is_number_in_text(const struct spot *at)
 {
@@ -261,12 +261,12 @@ gives(const struct node *n)
 	return node_plays(n, ROLE_ASSIGNMENT) || node_plays(n, ROLE_CHANGE);
 }
 
-/* Whether n gives the variable of a symbol a value, or takes its value. */
+/* Whether n sets or unbinds the variable of a symbol. */
 PREDICATE(gives_value, (n->filter->flags & FILTER_IMPURE) != 0 &&
     (n->symbol == context ||
     (first(n) != NULL && first(n)->symbol == context)))
 
-/* Whether n, in what a loop tests, may differ from turn to turn. */
+/* Whether n, in the condition of a loop, may change from turn to turn. */
 PREDICATE(may_change, node_plays(n, ROLE_VARIABLE) ?
     node_any(context, gives_value, n->symbol) != NULL : !gives(n) &&
     ((n->filter->flags & FILTER_READS) != 0 ||
@@ -276,7 +276,7 @@ PREDICATE(may_change, node_plays(n, ROLE_VARIABLE) ?
 PREDICATE(is_of_symbol, n->symbol == context || (n->text != NULL &&
     strcmp(n->text, ((const struct symbol *)context)->name) == 0))
 
-/* Whether n or a filter below it is such, but for what gets a value. */
+/* Whether n or a filter below it passes, apart from assigned variables. */
 static bool
 uses(const struct node *n, bool (*is)(const struct node *, const void *),
     const void *context)
@@ -291,7 +291,7 @@ uses(const struct node *n, bool (*is)(const struct node *, const void *),
 	return false;
 }
 
-/* Whether n gives a value, for its own sake, to what nothing uses. */
+/* Whether n is an assignment to a variable that nothing uses. */
 static bool
 is_unused(const struct spot *at)
 {
@@ -304,7 +304,7 @@ is_unused(const struct spot *at)
 	    !uses(at->w->q->body, is_of_symbol, s);
 }
 
-/* What a filter of sets looks like, as a kind of slips.txt, or NULL. */
+/* Returns the kind of slips.txt that a filter of sets looks like, or NULL. */
 static const char *
 set_slip(const struct spot *at)
 {
@@ -334,7 +334,7 @@ set_slip(const struct spot *at)
 	    bits_count(a->arg[1]->men) > 1 ? "other-count" : NULL;
 }
 
-/* The same of filters that do not hold together, or of nothing. */
+/* The same for filters that contradict each other or have no effect. */
 static const char *
 joined_slip(const struct spot *at)
 {
@@ -361,7 +361,7 @@ joined_slip(const struct spot *at)
 	    node_plays(a, ROLE_TEXT) ? "lone-comment" :
 	    words_have("loop while", span_of(n->filter->name)) &&
 	    may_match(a) && !uses(a, may_change, n) ? "endless" :
-	    /* true where its test fails, and without effect */
+	    /* it is true if its test fails, and has no effect */
 	    node_plays(n, ROLE_IF) && may_match(a) &&
 	    (n->nargs < 3 || n->arg[2] == NULL) && (p == NULL ||
 	    (p == at->w->root && node_is_conjunction(p) &&
@@ -370,7 +370,7 @@ joined_slip(const struct spot *at)
 	    has_level(n, LEVEL_COMPARE) && a->filter->told == 1 << TOLD_EVAL &&
 	    node_plays(b, ROLE_INTEGER) && b->number > 0 &&
 	    b->number < 20 ? "small-eval" :
-	    /* two men follow 'not', which is of the first */
+	    /* two men follow 'not', which negates the first alone */
 	    node_plays(n, ROLE_NOT) && at->next != NULL && !n->braced &&
 	    node_plays(p, ROLE_COMPOUND) && at->next->line == n->line &&
 	    !denies_twice(p) && ((is_plain_set(a) && is_plain_set(at->next) &&
@@ -381,7 +381,7 @@ joined_slip(const struct spot *at)
 	    set_slip(at);
 }
 
-/* Adds a warning: a kind of slips.txt, or a text; what is meant says more. */
+/* Adds a warning: a kind of slips.txt, or a text, which gets a remedy. */
 static void
 add_warning(struct warnings *w, const struct node *n, const char *text)
 {
@@ -395,7 +395,7 @@ add_warning(struct warnings *w, const struct node *n, const char *text)
 	    meant != NULL ? meant : text };
 }
 
-/* Whether n is a value, of which the truth says nothing. */
+/* Whether n has a value and is always true. */
 static bool
 is_value(const struct node *n)
 {
@@ -404,7 +404,7 @@ is_value(const struct node *n)
 	    node_any(n, node_has_effect, NULL) == NULL;
 }
 
-/* Whether n keeps what it is in from being numbers and strings of the text. */
+/* Whether n is more than literals and operators on them. */
 PREDICATE(is_no_literal, (n->filter->flags & (FILTER_PLAIN | FILTER_STATE)) !=
     FILTER_PLAIN || n->filter->sugar != NULL || (n->nargs == 0 &&
     (n->type == LOGICAL || n->type == SET)))
@@ -412,7 +412,7 @@ PREDICATE(is_no_literal, (n->filter->flags & (FILTER_PLAIN | FILTER_STATE)) !=
 /* Whether n is a single word that never matches, such as false. */
 PREDICATE(is_never, n->nargs == 0 && !may_match(n))
 
-/* Whether all images of the operand of n that there are are equal. */
+/* Whether the transform n has images that are all equal. */
 static bool
 changes_nothing(struct warnings *w, const struct node *n)
 {
@@ -473,7 +473,7 @@ check_group(struct warnings *w, const struct node *n)
 		    "a group %s...)", beginning));
 }
 
-/* Appends what must match together with n to count others. */
+/* Appends to others the filters that must match together with n. */
 static int
 add_parts(const struct node *n, const struct node **part, int count)
 {
@@ -494,7 +494,7 @@ are_both_to_move(const struct node *a, const struct node *b)
 	    strcmp(b->filter->name, a->filter->dual) == 0;
 }
 
-/* What keeps b, or a part of it, from matching where a does, or NULL. */
+/* Returns why b, or a part of it, cannot match where a does, or NULL. */
 static const char *
 clash(const struct warnings *w, const struct node *a, const struct node *b)
 {
@@ -548,7 +548,7 @@ check_condition(struct warnings *w, const struct node *n, enum use use)
 		add_warning(w, n, "impossible");
 }
 
-/* What operand i of n is used for. */
+/* Returns what operand i of n is used for. */
 static enum use
 use_of(const struct node *n, int i, enum use use)
 {
@@ -559,7 +559,7 @@ use_of(const struct node *n, int i, enum use use)
 	return item != NULL && item->letter == 'B' ? TRUTH : VALUE;
 }
 
-/* Whether n is a call, and the body of its function was checked often. */
+/* Whether n is a call of a function that was checked CALLS_JUDGED times. */
 static bool
 is_judged(const struct query *q, const struct node *n)
 {
@@ -578,8 +578,8 @@ spot_of(const struct warnings *w, const struct node *n, enum use use)
 }
 
 /*
- * Checks a filter and all below it. A filter that makes one condition of
- * several has nothing to say that they do not.
+ * Checks a filter and all below it. A filter that only joins others needs no
+ * warning of its own.
  */
 static void
 check(struct warnings *w, const struct spot *at)
@@ -598,7 +598,7 @@ check(struct warnings *w, const struct spot *at)
 		of.parent = n;
 		of.next = i + 1 < n->nargs ? n->arg[i + 1] : NULL;
 		joins |= of.use != VALUE;
-		/* one warning for year 1990 2000, and for e4 e5 */
+		/* only one warning for year 1990 2000 or for e4 e5 */
 		if (of.use != VALUE && (is_value(of.n) || is_squares(of.n))) {
 			of.use = after_value ? VALUE : of.use;
 			after_value = true;

@@ -1,6 +1,6 @@
 /*
- * annotations.c - finds out which comments and NAGs belong to which position,
- * when the first of them is asked for; the times and evaluations in comments.
+ * annotations.c - finds which comments and NAGs belong to which position, when
+ * the first of them is needed; reads times and evaluations in comments.
  */
 #include "gamework.h"
 #include "utiltext.h"
@@ -44,9 +44,9 @@ annotation_id(const struct game *g, int word)
 }
 
 /*
- * Gives each annotation its position, that after the last move of its line, and
- * makes a list of those of each position, in their order. Before the first move
- * of a variation there is none.
+ * Gives each annotation its position, the one after the last move of its line,
+ * and lists the annotations of each position in their order. Before the first
+ * move of a variation an annotation has no position.
  */
 static void
 list_annotations(struct game *g)
@@ -179,7 +179,7 @@ find_command(struct span text, const char *key)
 	return NO_SPAN;
 }
 
-/* Takes off the digits after a point, if there is one; returns the first. */
+/* Removes a point and the digits after it from *s; returns the first digit. */
 static int
 take_fraction(struct span *s, int digits)
 {
@@ -194,7 +194,10 @@ take_fraction(struct span *s, int digits)
 	return n;
 }
 
-/* Takes a time such as 0:09:59.5 or 12.3 off it, in milliseconds. */
+/*
+ * Removes a time such as 0:09:59.5 or 12.3 from *s, and sets *v in
+ * milliseconds.
+ */
 static bool
 take_time(struct span *s, long *v)
 {
@@ -216,8 +219,8 @@ take_time(struct span *s, long *v)
 }
 
 /*
- * Takes off an evaluation: pawns with a decimal point, mates as #3, #-3 or -M3,
- * or a whole number. One is worth whole hundredths of a pawn then.
+ * Removes an evaluation from *s: pawns with a decimal point, mate as #3, #-3 or
+ * -M3, or a whole number, whose unit is whole hundredths of a pawn.
  */
 static bool
 take_eval(struct span *s, int whole, long *v)
@@ -300,7 +303,7 @@ comment_tells(struct span text, enum told what, bool black, long *v)
 	return what != TOLD_CLOCK && engine_says(text, what, black, v);
 }
 
-/* Takes a number of seconds off it, with blanks around it. */
+/* Removes a number of seconds, and the blanks around it, from *s. */
 static bool
 take_seconds(struct span *s, long *v)
 {

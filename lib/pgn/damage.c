@@ -1,6 +1,6 @@
 /*
- * damage.c - what is wrong in a game: kept in order, and looked for where no
- * other file would meet it. The game is read all the same.
+ * damage.c - what is wrong in a game: keeps it in order, and looks for it where
+ * no other file would find it. The game is read all the same.
  */
 #include "gamework.h"
 

@@ -1,6 +1,7 @@
 /*
- * epd.c - games that are a line of FEN or EPD, and moves if some follow: where
- * they end in a file, and what they are as PGN, by which they are read.
+ * epd.c - games that are a line of FEN or EPD, perhaps with moves after it:
+ * finds where they end in a file, and converts them to PGN, as which they are
+ * read.
  */
 #include <ctype.h>
 
@@ -13,8 +14,8 @@ enum {
 };
 
 /*
- * What ends a field of a FEN; a bracket does, too, that opens in no pocket, and
- * what is not ASCII.
+ * Whether a byte ends a field of a FEN; a bracket outside of pockets and bytes
+ * that are not ASCII do, too.
  */
 static const char after_field[] = " \t\r\n,;:.|\"'`=<>()";
 

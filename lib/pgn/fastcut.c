@@ -24,7 +24,7 @@ struct cutter {
 
 /* ---- copying ---- */
 
-/* Copies s and some bytes more, mostly one block. */
+/* Copies s, in steps of a block: bytes after it are copied, too. */
 static inline char *
 copy_bytes(char *out, struct span s)
 {
@@ -45,7 +45,7 @@ put_escape(char *out, char letter)
 	return out;
 }
 
-/* Copies what is before p, which is at most a block. */
+/* Copies the bytes up to p, at most a block. */
 static inline void
 copy_to(struct cutter *c, const char *p)
 {
@@ -191,8 +191,8 @@ find_beside_commands(const char *p)
 }
 
 /*
- * Returns the end of the result whose dash or asterisk is at p, or NULL. Most
- * stand between white space, and after more than a result.
+ * Returns the end of the result whose dash or asterisk is at p, or NULL. The
+ * test for a result between white space comes first, since most are.
  */
 static inline const char *
 result_end(const struct cutter *c, const char *p)

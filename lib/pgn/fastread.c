@@ -10,11 +10,11 @@
 #include "fasttext.h"
 #include "gamework.h"
 
-/* What a step of reading comes to. */
+/* The outcome of a step of reading. */
 enum step {
 	STEP_ALL,		/* the game is read */
 	STEP_NOT,		/* it is not plain: use the slow way */
-	STEP_EVENT,		/* a byte needs a look of its own */
+	STEP_EVENT,		/* a byte must be examined by itself */
 	STEP_ON			/* the next one */
 };
 
@@ -26,8 +26,9 @@ struct direct {
 	struct sanword *word;	/* where the next word goes */
 	struct sanword *unnumbered; /* where words begin whose numbers are in no
 				   table */
-	const struct numbertext *number;	/* of the first word */
-	bool remarks;		/* are there, or NAGs or variations */
+	const struct numbertext *number;	/* text of the number before the
+						   first word */
+	bool remarks;		/* there are comments, NAGs or variations */
 	int depth;		/* of parentheses */
 	int result;
 	struct span fen, variant, setup, tagged;	/* values of tags */
@@ -106,7 +107,7 @@ is_break(const struct direct *d, const char *p)
 	    memchr("()${!?", *p, 6) != NULL;
 }
 
-/* Whether the result is that of the tag, and nothing comes after it. */
+/* Whether the result agrees with the tag, and nothing follows it. */
 static bool
 is_sound_end(const struct direct *d, const char *p)
 {
@@ -157,15 +158,15 @@ find_start(struct direct *d)
 /* One bit for each of 64 bytes. */
 struct directmasks {
 	uint64_t space;		/* ends a word, and means nothing else */
-	uint64_t event;		/* needs a look of its own */
+	uint64_t event;		/* must be examined by itself */
 	uint64_t escape;
 	uint64_t lead;		/* can belong to a number before a move */
 };
 
 /*
  * Blanks and escapes count as space. A word can hold # and + and all bytes
- * above the comma except ; ? and {. Whatever is more than a few bytes after an
- * event will be classified again.
+ * above the comma except ; ? and {. Bytes more than a few after an event will
+ * be classified again, so they may be wrong.
  */
 static inline void
 classify(const char *p, struct directmasks *m)
@@ -205,10 +206,10 @@ readable(const struct directmasks *m, uint64_t *ends)
 
 /*
  * Reads the moves and numbers that start at the bits of starts, up to a move
- * that is not in the table; sets n to the place of one that is not the number
- * of the next move. Returns the bits that are left. No function is called from
- * this loop, so that the masks stay in registers. After a move with a number
- * there is mostly one without, which saves a look.
+ * that is not in the table; sets n to the place of a number that is not that of
+ * the next move. Returns the bits that are left. This loop calls no function,
+ * so that the masks stay in registers. After a move with a number it tries one
+ * without first, which mostly succeeds.
  */
 static inline uint64_t
 read_known(struct direct *d, uint64_t starts, uint64_t ends, unsigned *n)
@@ -378,7 +379,10 @@ read_event(struct direct *d)
 	}
 }
 
-/* On its own, so that its masks stay in registers: a tenth of its time. */
+/*
+ * A function of its own, so that its masks stay in registers: that saves a
+ * tenth of its time.
+ */
 static NOINLINE enum step
 read_moves(struct direct *d)
 {
@@ -479,7 +483,7 @@ game_line_places(const struct game *g, int last, size_t *length)
 		n = readable(&m, &ends);
 		m.lead &= ~ends;
 		starts = (ends << 1 | 1) & ~ends;
-		/* the sum carries each start past its number */
+		/* the addition carries each start past its number */
 		starts = (m.lead + starts) & ~m.lead & ~ends & bits_below(n);
 		for (; starts != 0; starts &= starts - 1) {
 			at = (unsigned)bits_first(starts);

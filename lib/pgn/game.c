@@ -52,7 +52,7 @@ is_number(struct span s)
 	return s.n == 0;
 }
 
-/* Tells of a word that was not played from the position before it. */
+/* Adds damage for a word that cannot be played from the position before it. */
 static void
 refuse(struct game *g, int word, const struct position *p)
 {
@@ -112,7 +112,7 @@ play_odd_move(const struct game *g, int id, const struct sanword *word,
 	return play_word(&home, word, out);
 }
 
-/* Plays n words from a position as fast as possible; returns how many. */
+/* Plays n words from a position by replay.c; returns how many it played. */
 static int
 replay(struct game *g, int id, const struct sanword *word, int n)
 {
@@ -243,9 +243,9 @@ add_position(struct game *g, int n, move m)
 }
 
 /*
- * Plays what follows the newest position, made by the move of node n, as long
- * as each move is the first after the one before, in the text and in the tree.
- * Returns the node of the last one.
+ * Plays the moves after node n, whose position is the newest, as long as each
+ * follows the one before both in the text and in the tree. Returns the node of
+ * the last one.
  */
 static int
 play_run(struct game *g, int n)
@@ -295,7 +295,7 @@ play_tree(struct game *g)
 }
 
 /*
- * Returns a kind of man that can make the pawn's move w[0], so that all n words
+ * Returns a kind of man that can play the pawn move w[0] so that all n words
  * can be played; or PAWN.
  */
 static int
@@ -331,10 +331,10 @@ next_word(const struct gamework *w, int word)
 }
 
 /*
- * Looks for a pawn's move that was a piece's, in the main line before a word
- * that cannot be played: with the piece's move it can, and so can all after it
- * to the end, which proves it if that is one ply and the word is near, or two.
- * Makes that move a lost one; false if there is none.
+ * Looks in the main line, before a word that cannot be played, for a pawn move
+ * that must have been a piece's whose letter was lost: with the piece's move
+ * all words to the end can be played. That proves it if they are at least two,
+ * or one that is near. Makes that move a lost one; false if there is none.
  */
 static bool
 find_lost_letter(struct game *g, int word)
@@ -382,8 +382,8 @@ play_words(struct game *g)
 }
 
 /*
- * Whether the last word is 0-0 where nobody can castle: then it is a result,
- * and is left out when the words are read again.
+ * Whether the last word is 0-0 where castling is impossible: then it is a
+ * result, and is skipped when the words are read again.
  */
 static bool
 is_lost_result(const struct game *g, int word)
@@ -492,8 +492,8 @@ read_text(struct game *g, struct span text, unsigned flags)
 }
 
 /*
- * Gives damage of PGN that was made of a line of FEN its place in the text, and
- * adds that of lines which are neither boards nor moves.
+ * Moves damage found in PGN that was made of a line of FEN to its place in the
+ * line, and adds damage for lines that are neither boards nor moves.
  */
 static void
 place_damage(struct game *g, struct span text, const struct epd *epd)

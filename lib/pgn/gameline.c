@@ -12,7 +12,7 @@ const char escape_letters[256] = {
 const char *const gameline_tags[GAMELINE_VALUES] = { "White", "Black",
 	"Result", "Date" };
 
-/* What they stand for, and 1. */
+/* The byte for which each stands, plus 1. */
 static const unsigned char escaped_bytes[256] = {
 	['\\'] = '\\' + 1, ['t'] = '\t' + 1, ['n'] = '\n' + 1,
 	['r'] = '\r' + 1, ['0'] = 1
@@ -99,7 +99,7 @@ field_unescape(struct buf *b, struct span s)
 	b->n = (size_t)(text_unescape(buf_room(b, s.n + BYTES), s) - b->p);
 }
 
-/* Sets the game, which is next in the line, and what comes after it. */
+/* Sets the game, which comes next in the line, and the fields after it. */
 static inline void
 cut_game(struct gameline *g, struct span line, struct span game)
 {
@@ -114,7 +114,7 @@ cut_game(struct gameline *g, struct span line, struct span game)
 	}
 }
 
-/* What is between two TABs. */
+/* Returns the bytes between two TABs. */
 static inline struct span
 between(const char *const *tab)
 {
@@ -318,7 +318,7 @@ field_query(struct buf *b, const char *label)
 	field_name(b, span_of(label));
 }
 
-/* Takes eight bytes into a sum of 64 bits; no two sums become one. */
+/* Mixes eight bytes into a sum of 64 bits; a bijection of the sum. */
 static inline uint64_t
 sum_word(uint64_t sum, uint64_t word, uint64_t odd, int shift)
 {
@@ -326,7 +326,7 @@ sum_word(uint64_t sum, uint64_t word, uint64_t odd, int shift)
 	return sum ^ sum >> shift;
 }
 
-/* Puts two sums of the bytes in sum, which together are a hash of 128 bits. */
+/* Sets sum to two sums of the bytes, together a hash of 128 bits. */
 static void
 hash_text(struct span s, uint64_t sum[2])
 {

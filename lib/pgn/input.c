@@ -16,9 +16,10 @@ enum { STEP = 64 };
 
 const char input_cut_short[] = "the input ends inside a line";
 
-/* How a file is read that has been counted. */
+/* How a file is read again after input_count. */
 struct again {
-	int copy;		/* of what cannot be read twice, or -1 */
+	int copy;		/* temporary copy of what cannot be read twice,
+				   or -1 */
 	off_t start;		/* in standard input */
 };
 
@@ -99,8 +100,8 @@ is_position_line(struct span line)
 }
 
 /*
- * Reads more of the file, as much again as there is unused if that is much.
- * Moves the unused bytes to the front. Sets ended at the end of the file.
+ * Moves the unused bytes to the front and reads more of the file: as much as is
+ * unused, but at least a block. Sets ended at the end of the file.
  */
 static void
 read_more(struct input *in)
@@ -211,7 +212,7 @@ is_json(struct span s)
 	    memchr("\"{[-0123456789tfn", s.p[0], 17) != NULL;
 }
 
-/* Dies when the first bytes of the file are not of what is wanted. */
+/* Dies if the first bytes of the file are not of the wanted kind. */
 static void
 check_kind(struct input *in)
 {
@@ -250,7 +251,7 @@ check_kind(struct input *in)
 		    "them", name);
 }
 
-/* Dies when what is read would be written to its own end. */
+/* Dies if the output would be appended to the file that is read. */
 static void
 check_output(const struct input *in)
 {

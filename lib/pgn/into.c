@@ -1,7 +1,7 @@
 /*
- * into.c - games into files whose names are made of their tags and of the
- * fields of their lines. Texts gather in memory, and one file is open at a
- * time.
+ * into.c - sorts games into files whose names are made of their tags and of the
+ * fields of their lines. Texts are buffered in memory, and one file is open at
+ * a time.
  */
 #include <errno.h>
 #include <sys/stat.h>
@@ -15,7 +15,8 @@
 
 enum {
 	NAME_BYTES = 200,	/* of a part of a path, as far as fields go */
-	KEPT_BYTES = 32 << 20	/* that gather before they are written */
+	KEPT_BYTES = 32 << 20	/* bytes that are buffered before they are
+				   written */
 };
 
 struct target {
@@ -31,7 +32,7 @@ struct into {
 	struct target *target;
 	size_t n, cap;
 	struct texttable names;	/* of targets, with their indices */
-	size_t kept;		/* bytes that gather */
+	size_t kept;		/* bytes that are buffered */
 	struct buf name;
 	struct game game;
 };
@@ -127,7 +128,7 @@ end_line(struct target *t)
 		buf_putc(&t->text, '\n');
 }
 
-/* Notes what file is there, or says that it is in the way. */
+/* Records the file that exists, or reports that it is in the way. */
 static void
 find_old(const struct into *in, struct target *t)
 {
@@ -176,7 +177,7 @@ make_folders(const struct into *in, struct target *t)
 	}
 }
 
-/* Adds what has gathered to a file. */
+/* Appends the buffered text to a file. */
 static void
 write_target(struct into *in, struct target *t)
 {

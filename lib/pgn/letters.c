@@ -1,6 +1,6 @@
 /*
- * letters.c - the letters of men in other languages than English. A word of a
- * move is put into English before it is read; the game keeps its bytes.
+ * letters.c - the letters of men in languages other than English. A word of a
+ * move is translated before it is read; the game keeps its bytes.
  */
 #include "gamework.h"
 

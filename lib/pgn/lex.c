@@ -233,8 +233,8 @@ find_balance(const char *p, const char *end, bool *sure)
 }
 
 /*
- * Returns the end of the comment at p, which is long or has braces inside. No
- * byte is looked at that does not decide.
+ * Returns the end of the comment at p, which is long or has braces inside,
+ * reading no further than necessary.
  */
 static const char *
 odd_comment(const char *p, const char *end, bool last)

@@ -1,7 +1,7 @@
 /*
- * pieces.c - reads what stands between white space where it is not just a move
- * or the number of the next one: other spellings, signs, results, prose, and
- * what is left of a move that was lost. No move is played after one was lost.
+ * pieces.c - reads the text between white space where it is not simply a move
+ * or the right number: other spellings, signs, results, prose, and what is left
+ * of a lost move, after which no move of the line is played.
  */
 #include "pass.h"
 #include "utiltext.h"
@@ -69,7 +69,10 @@ put_word(struct pass *s, struct extent place, struct sanword word)
 	add_to_line(w, line_of(s));
 }
 
-/* A move was lost at that place: no move of the line after it is played. */
+/*
+ * Records that a move was lost at that place: no move of the line after it is
+ * played.
+ */
 static void
 lose(struct pass *s, struct extent place)
 {
@@ -82,8 +85,8 @@ lose(struct pass *s, struct extent place)
 }
 
 /*
- * Adds a move. Without a number after another word, that was a lost one; but
- * then two letters are no more of a move.
+ * Adds a move. If another word came before it and no number in between, that
+ * word was a lost move, unless this one is two letters that may be prose.
  */
 void
 pass_move(struct pass *s, struct extent place, struct sanword word)
@@ -107,8 +110,8 @@ pass_move(struct pass *s, struct extent place, struct sanword word)
 }
 
 /*
- * Meets a word that is neither a move nor anything else that is known: prose
- * or a move that was lost, which the next number tells. A drop is lost.
+ * Handles a word that is neither a move nor anything else known: prose or a
+ * lost move, as the next number shows. A drop is a lost move.
  */
 static void
 add_other(struct pass *s, struct extent place)
@@ -147,7 +150,7 @@ struct written {
 	int dots;
 };
 
-/* How many dots a dot or an ellipsis at p is, and its bytes. */
+/* Returns how many dots the dot or ellipsis at p stands for; sets its bytes. */
 static int
 dots_at(const struct pass *s, uint32_t p, size_t *n)
 {
@@ -195,9 +198,10 @@ number_fits(const struct written *n, int due, bool exact)
 }
 
 /*
- * The first number of a game that begins with a FEN may be any, also after one
- * move, and others may begin with 0. That of a variation may be wrong: it
- * begins where its parenthesis says, and goes on from there or from its number.
+ * Accepts a first number that is not due: any in a game that begins with a FEN,
+ * also after one move, and 0 in others. That of a variation may be wrong: the
+ * variation begins where its parenthesis says, and numbers continue from there
+ * or from its number.
  */
 static bool
 shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
@@ -215,7 +219,10 @@ shift_numbers(struct pass *s, const struct written *n, struct wordline *l)
 	return true;
 }
 
-/* What was read since the last move is prose, as the number says. */
+/*
+ * The text since the last move is prose: the number shows that no move is
+ * missing.
+ */
 static void
 add_prose(struct pass *s, struct extent place)
 {
@@ -226,7 +233,7 @@ add_prose(struct pass *s, struct extent place)
 	    s->text + place.at));
 }
 
-/* The last word was prose, too: a number says that no move is missing. */
+/* Drops the last word as prose: the number shows that no move is missing. */
 static void
 drop_word(struct pass *s)
 {
@@ -245,8 +252,8 @@ drop_word(struct pass *s)
 }
 
 /*
- * Moves are missing before a number: one side's, or several, and then those
- * that came after the last number before may belong to it or to others.
+ * Handles a number before which moves are missing: one, or several, and then
+ * the moves since the last right number may belong anywhere.
  */
 static void
 lose_moves(struct pass *s, const struct written *n)
@@ -324,9 +331,9 @@ read_result(struct pass *s, struct extent place)
 }
 
 /*
- * Reads what is glued to a move: signs, a result, or, to castling, the move of
- * the other side. False if there is anything else; only then, or if try is
- * set, nothing is added.
+ * Reads what follows a move without a blank: signs, a result, or, after
+ * castling, the other side's move. False, and nothing is added, for anything
+ * else; nor is anything added if try is set.
  */
 static bool
 read_tail(struct pass *s, struct extent rest, bool castled, bool try)
@@ -357,14 +364,16 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 	return true;
 }
 
-/* Whether a sign of two characters, as "+=", is parted at this place. */
+/* Whether this place lies within a sign of two characters, such as "+=". */
 static bool
 parts_sign(const struct pass *s, uint32_t at, uint32_t end)
 {
 	return at < end && s->text[at - 1] == '+' && s->text[at] == '=';
 }
 
-/* Finds the longest word of a move that only known things are glued to. */
+/*
+ * Finds the longest prefix that is a move and has only known things after it.
+ */
 static bool
 find_move(struct pass *s, struct extent place, struct extent *found,
     struct sanword *word)
@@ -381,7 +390,10 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 	return false;
 }
 
-/* Whether a sign apart may be what is left of a man, as N, D, or a dash. */
+/*
+ * Whether a sign by itself may be the letter of a man, such as N or D, or a
+ * dash.
+ */
 static bool
 may_be_man(struct span sign)
 {
@@ -394,7 +406,7 @@ may_be_man(struct span sign)
 	    (sign_before(sign, &doubtful) == 0 || doubtful);
 }
 
-/* Reads signs by themselves; if the last is part of a move, pass_move sees. */
+/* Reads signs by themselves; the last may belong to a move, see pass_move. */
 static bool
 read_signs(struct pass *s, struct extent place)
 {
@@ -440,7 +452,9 @@ read_before(struct pass *s, struct extent place)
 	return n.place.end;
 }
 
-/* The same after signs, if they cannot have been a man before a pawn's move. */
+/*
+ * The same after signs that cannot be the letter of a man before a pawn move.
+ */
 static bool
 find_move_after(struct pass *s, struct extent place, struct extent *found,
     struct sanword *word)
@@ -457,7 +471,7 @@ find_move_after(struct pass *s, struct extent place, struct extent *found,
 	return !doubtful || s->text[place.at] < 'a' || s->text[place.at] > 'h';
 }
 
-/* Reads what stands between white space. */
+/* Reads the text between two runs of white space. */
 static void
 read_piece(struct pass *s, struct extent place)
 {
@@ -491,7 +505,7 @@ pass_is_break(const struct pass *s, uint32_t at)
 	    memchr("(){};", s->text[at], 5) != NULL;
 }
 
-/* The end of a piece, which castling may go on after, as in O - O. */
+/* Returns the end of a piece of text; castling written O - O is one piece. */
 static uint32_t
 past_castling(const struct pass *s, uint32_t at, uint32_t end)
 {

@@ -5,7 +5,7 @@
 #include "lex.h"
 #include "utiltext.h"
 
-/* Takes white space and then a sign, if it is there. */
+/* Skips white space; then removes the sign c, if it is there. */
 static bool
 take(struct span *s, const char *sign)
 {
@@ -34,7 +34,7 @@ take_unit(struct span *s, uint32_t *unit)
 	return true;
 }
 
-/* Appends what is written after a backslash. */
+/* Appends the character for which an escape stands, after its backslash. */
 static bool
 take_escape(struct span *s, struct buf *b)
 {
@@ -98,7 +98,7 @@ take_scalar(struct span *s, struct buf *b)
 	return n > 0 && strchr("[{:", word.p[0]) == NULL;
 }
 
-/* Appends the value; of a list what the set of these squares is elsewhere. */
+/* Appends a value; a list of squares as the text of a set. */
 static bool
 take_value(struct span *s, struct buf *b)
 {

@@ -61,7 +61,7 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 
 /* ---- values ---- */
 
-/* What one expression appends. */
+/* Defines a column by the expression that appends it. */
 #define POINT(name, expression)						\
 static void								\
 name(struct buf *b, const struct gamepoint *p)				\
@@ -154,7 +154,8 @@ write_start(struct buf *b, const struct gamepoint *p)
 static void
 write_moves(struct buf *b, const struct gamepoint *p)
 {
-	enum { MOST = 2000 };	/* each position of a line repeats them */
+	enum { MOST = 2000 };	/* bytes: every position line of a game repeats
+				   them */
 	const struct game *g = p->g;
 	size_t start = b->n;
 	int at, next, id, n = 0;

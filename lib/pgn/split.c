@@ -1,5 +1,5 @@
 /*
- * split.c - finds the games of a file, whatever is inside them.
+ * split.c - finds the games of a file, whatever they contain.
  *
  * A game has a head (tags, and any text before or between them), moves, and a
  * tail after its result. The next game begins at the first tag section after
@@ -22,8 +22,9 @@ struct scan {
 	bool found;		/* the next game begins at at */
 	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
-	const char *counted;	/* up to where a move was looked for */
-	bool moved;		/* and found */
+	const char *counted;	/* the text up to here was searched for a
+				   move */
+	bool moved;		/* a move was found there */
 	int inside;		/* parentheses open at counted */
 };
 
@@ -35,7 +36,7 @@ is_near_end(const struct scan *s, const char *p)
 	    lex_line_end(p, s->end) == s->end);
 }
 
-/* Moves on to p, unless p is NULL or could change with more data. */
+/* Moves on to p; false if p is NULL or more data could change it. */
 static bool
 scan_to(struct scan *s, const char *p)
 {
@@ -87,7 +88,7 @@ has_name(const struct head *h, struct span name)
 	return i < h->n;
 }
 
-/* Whether there are others than the seven. */
+/* Whether there are tags other than the Seven Tag Roster. */
 static bool
 has_more(const struct head *h)
 {
@@ -100,9 +101,9 @@ has_more(const struct head *h)
 }
 
 /*
- * Adds a tag; whether it begins the next game: as the first tag of this one
- * where a section begins, and after an empty line as any of its tags, or as
- * Event where more than the seven tags are before it.
+ * Adds a tag and returns whether it begins the next game: if it has the name of
+ * this game's first tag and begins a section, or after an empty line the name
+ * of any of its tags, or is Event after more tags than the Seven Tag Roster.
  */
 static bool
 add_tag(struct head *h, struct span name)

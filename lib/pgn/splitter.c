@@ -1,6 +1,6 @@
 /*
- * splitter.c - the game lines of files: of all games, or of those that begin
- * in a part of them.
+ * splitter.c - writes the game lines of files: of all games, or of those that
+ * begin in a part of the files.
  */
 #include <fcntl.h>
 #include <limits.h>
@@ -169,8 +169,8 @@ split_part(struct splitter *s, char *const *files, const char *part)
 }
 
 /*
- * Appends the field by which a cut and its file are known again: the file's
- * size, and a hash of the fields before and of bytes from an offset on.
+ * Appends the field that binds a cut to its file: the file's size, and a hash
+ * of the fields before and of bytes from an offset on.
  */
 static void
 put_mark(struct buf *b, char *const *file, struct span fields,
@@ -244,7 +244,7 @@ static struct span
 read_cut(const char *cut, struct span rest, struct stretch *t)
 {
 	enum { NUMBERS = 6 };
-	/* what leaves room to count on from there */
+	/* leaves room to count on from there */
 	const long long most = 100000000000000000;
 	long long n[NUMBERS], column = 1;
 	int i;

@@ -6,7 +6,7 @@
 
 #include "gamework.h"
 
-/* How far a variant is read as chess. */
+/* How much of a game of a variant is read as chess. */
 enum reach {
 	WHOLE,
 	CAPTURE,		/* up to the first one, which explodes */

@@ -343,8 +343,8 @@ stands_apart(const char *text, uint32_t last, uint32_t at, uint32_t end)
 }
 
 /*
- * Reads moves that are in the table of words, with or without numbers, up to
- * the first event that is anything else. This is the common case.
+ * The common case: reads moves that are in the table of words, with or without
+ * numbers, up to the first event that is anything else.
  */
 static void
 read_plain_words(struct pass *s)

@@ -15,7 +15,7 @@ static const struct {
 #include "signs.txt.inc"
 };
 
-/* What is printed for characters of moves: dashes, crosses, letters O and x. */
+/* Typographic characters in moves, by the ASCII that they stand for. */
 static const struct {
 	uint32_t first, last;
 	char plain;
@@ -23,7 +23,7 @@ static const struct {
 #include "printed.txt.inc"
 };
 
-/* Returns what a character is printed for, or 0. */
+/* Returns the ASCII character for which another stands, or 0. */
 static char
 plain_character(uint32_t code)
 {
@@ -31,7 +31,7 @@ plain_character(uint32_t code)
 
 	if (code < 0x80)
 		return 0;
-	if (code > 0xff00 && code < 0xff5f)	/* ASCII, as wide as Chinese */
+	if (code > 0xff00 && code < 0xff5f)	/* full-width ASCII */
 		return (char)(code - 0xfee0);
 	while (i < LENGTH(printed) && (code < printed[i].first ||
 	    code > printed[i].last))
@@ -39,14 +39,14 @@ plain_character(uint32_t code)
 	return i < LENGTH(printed) ? printed[i].plain : 0;
 }
 
-/* Whether it only chooses the shape of the character before, or is blank. */
+/* Whether it is blank, or only selects the shape of the character before it. */
 static bool
 is_variant(uint32_t code)
 {
 	return code == ' ' || code == 0xfe0e || code == 0xfe0f;
 }
 
-/* Whether it may be a sign: it is no letter, digit or man, and no drop. */
+/* Whether it may be a sign: no letter, digit or man, and not @. */
 static bool
 is_sign(uint32_t code)
 {
@@ -83,7 +83,7 @@ printed_read(struct span word, char out[WORD_ROOM], size_t *n)
 	return found;
 }
 
-/* Whether a word is the other one, in small letters, or in capitals. */
+/* Whether a word, in small letters or in capitals, is the other one. */
 static bool
 is_in_small(struct span s, struct span small)
 {
@@ -92,7 +92,7 @@ is_in_small(struct span s, struct span small)
 	while (s.n > 0 && small.n > 0) {
 		s = span_after(s, utf8_next(s, &code));
 		small = span_after(small, utf8_next(small, &other));
-		/* to look up what is not ASCII costs much */
+		/* looking up characters beyond ASCII is slow */
 		if (code != other && ((code < 0x80) != (other < 0x80) ||
 		    char_small(code) != other))
 			return false;

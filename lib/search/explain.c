@@ -1,6 +1,6 @@
 /*
- * explain.c - tells of one position what each filter of a query was there, and
- * which failed first. It uses what the profile counts.
+ * explain.c - -X: prints the truth and value of each filter of a query at one
+ * position, and which failed first. It uses the counts of profile.c.
  */
 #include "utilfile.h"
 #include "worker.h"

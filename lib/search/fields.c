@@ -1,13 +1,16 @@
 /*
- * fields.c - what is written about a game or position that matched, and at the
- * end of a search.
+ * fields.c - writes the fields of a game that matched, position lines, and the
+ * counts at the end of a search.
  */
 #include "evalcomments.h"
 #include "filters.h"
 #include "utiltext.h"
 #include "worker.h"
 
-/* Appends where the comments go, so that nobody need read the game for that. */
+/*
+ * Appends the places of the comments, so that pgnannotate need not read the
+ * game to find them.
+ */
 static void
 write_places(struct run *r, const struct game *g, struct buf *b)
 {

@@ -1,7 +1,6 @@
 /*
- * files.c - the files of a search, before it begins: which ones it uses, so
- * that its queries leave them alone, and which ones an index names that are
- * gone.
+ * files.c - before a search: lists the files that it uses, which its queries
+ * must not write, and the files of an index that are missing.
  */
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -19,7 +18,7 @@ struct looking {
 	struct buf text;	/* some of them */
 };
 
-/* Names a file whose games, or the last of them, cannot be searched. */
+/* Reports a file whose games, or the last of them, cannot be searched. */
 static void
 note_lacking(struct search *s, const struct gameline *line, const char *why)
 {
@@ -78,7 +77,9 @@ read_at(struct looking *l, off_t at, size_t n)
 	return buf_bytes(&l->text);
 }
 
-/* Takes what comes after the last LF, or else all, off the text. */
+/*
+ * Removes what follows the last LF from the text, or all of it if it has no LF.
+ */
 static struct span
 cut_after_lf(struct span *text)
 {
@@ -93,9 +94,9 @@ cut_after_lf(struct span *text)
 }
 
 /*
- * Looks at the last line that ends in the block at the offset, if it is of the
- * file that the last one was of: then so are those before it, and it is the one
- * that tells how long the file must be. Returns the length up to its end, or 0.
+ * Looks only at the last line that ends in the block at the offset, if it is of
+ * the same file as the last line before: all between are then, too, and the
+ * last says how long the file must be. Returns the length up to its end, or 0.
  */
 static size_t
 look_at_last_line(struct looking *l, off_t at)

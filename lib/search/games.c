@@ -22,14 +22,15 @@ enum {
 struct shared {
 	struct search *search;
 	struct input *reader;
-	const char *file;	/* of the lines written last */
-	long lines;		/* of that file, before those to write */
+	const char *file;	/* file of the lines written last */
+	long lines;		/* number of lines of that file before those to
+				   write */
 	int nlanes;
 	size_t want;		/* bytes of the next block */
 	struct relay relay;
 	long last_game;		/* no query wants later ones */
 	atomic_bool done;	/* enough has been written */
-	bool failed;		/* no query is left */
+	bool failed;		/* all queries have ended in errors */
 	bool cut_short;		/* a file ends inside a line */
 	long written;		/* games */
 	struct ledger ledger;
@@ -80,7 +81,10 @@ cut_block(struct shared *sh, const struct worker *w, long *last)
 	return w->cut[*last];
 }
 
-/* Adds what was found for each query, up to the last game if there is one. */
+/*
+ * Adds to the tally of each query what was found, up to a cut unless that is
+ * NULL.
+ */
 static void
 add_tallies(struct shared *sh, const struct worker *w, long last)
 {
@@ -171,7 +175,8 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 	add_tallies(sh, w, last);
 	ledger_add(&sh->ledger, &cut.ledger);
 	sh->failed |= worker_is_over(w) && last < 0;
-	/* after the first match, a query with effects may still print */
+	/* even after the first match, a query with effects may print
+	   messages */
 	if (!more || (s->form == SEARCH_TRIAL &&
 	    (sh->ledger.games >= TRIAL_GAMES ||
 	    progress_seconds(&sh->progress) > 1)) ||
@@ -235,8 +240,8 @@ count_games(struct shared *sh)
 }
 
 /*
- * Searches the block again if a query has stopped in an earlier one, without
- * it; false if no query wants later games.
+ * If a query stopped in an earlier block, searches this block again without it;
+ * false if no query wants later games.
  */
 static bool
 search_again(struct lane *l)
@@ -369,7 +374,7 @@ add_profiles(struct lane *lane, int n, size_t nqueries)
 }
 
 /*
- * Says what comes near the texts that no game has in its tags, and near the
+ * Prints hints: what is similar to texts that no game has in its tags, and to
  * tags that no game has.
  */
 static void
@@ -491,7 +496,7 @@ shared_begin(struct shared *sh, struct search *s)
 	relay_begin(&sh->relay);
 }
 
-/* Returns what became of -X: whether some query matches the position. */
+/* Returns the exit status of -X: whether some query matches the position. */
 static int
 explained_status(const struct search *s, const struct lane *lane, int n)
 {

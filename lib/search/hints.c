@@ -1,7 +1,7 @@
 /*
- * hints.c - texts that a query looks for in tags and that no game has: notes
- * what comes near in the games that are read, such as players in another case
- * or order, or misspelt.
+ * hints.c - hints about texts that a query looks for in tags and no game has:
+ * collects similar values in the games read, such as players in another case or
+ * order, or misspelt.
  */
 #include <ctype.h>
 
@@ -9,8 +9,8 @@
 #include "worker.h"
 
 enum {
-	SAMPLE = 1000000,	/* games that are compared */
-	FOUND = -1		/* what the query asks for is there: no hint */
+	SAMPLE = 1000000,	/* games whose tags are compared */
+	FOUND = -1		/* an exact value was found: no hint */
 };
 
 static bool
@@ -31,7 +31,10 @@ letters(struct span s)
 	return set;
 }
 
-/* What no game has where n has no value in any; NULL for other filters. */
+/*
+ * Returns the name of the tag that no game has if n never has a value; NULL for
+ * other filters.
+ */
 static const char *
 wanting(const struct node *n)
 {
@@ -137,8 +140,8 @@ distance(struct span text, struct span value)
 }
 
 /*
- * Compares what the text of a hint is looked for in with a value there, which
- * is far in most games, as its letters show at once.
+ * Compares the text of a hint with the value of its tag in a game. Most values
+ * are far from it, as their letters show at once.
  */
 static void
 note(struct hint *h, struct span value, long number)
@@ -270,7 +273,7 @@ hints_columns(const struct search *s, bitboard filled)
 	size_t i;
 	int far;
 
-	/* what people call them, and what they are */
+	/* what people call them, and their names */
 	buf_puts(&known, "Event,Site,Date,Round,White,Black,Result,ECO,Opening,"
 	    "WhiteElo,BlackElo,TimeControl,Termination,Annotator,UTCDate,FEN,"
 	    "Elo:WhiteElo,Rating:WhiteElo,Year:Date,Player:White,Name:White,"

@@ -161,7 +161,7 @@ ledger_warn_doubtful(const struct ledger *l)
 		    l->doubtful == 1 ? "" : "s");
 }
 
-/* Whether a file is empty or holds what was written there as a ledger. */
+/* Whether a file is empty or holds a ledger. */
 static bool
 is_ledger(const char *name)
 {

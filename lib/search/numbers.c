@@ -1,6 +1,6 @@
 /*
- * numbers.c - whether the games of a search are all there are, by their
- * numbers; a query that keeps values between them is wrong otherwise.
+ * numbers.c - checks by their numbers that a search gets all games, each once:
+ * without them, a query that keeps values between games is wrong.
  */
 #include "worker.h"
 
@@ -11,7 +11,7 @@ follows(long last, long number)
 	return number == last + 1 || number == 1;
 }
 
-/* Notes a game that does not follow the last one, and one that is the same. */
+/* Records a game that does not follow the last one, or is the same again. */
 static void
 note_start(struct numbers *s, const struct gameline *line)
 {

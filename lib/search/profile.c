@@ -77,7 +77,7 @@ watched_string(struct run *r, const struct node *n, struct span *v)
 
 /*
  * Replaces the evaluators of a node. A test that only calls the evaluator of
- * the value is left: the call is counted there.
+ * the value stays: the call is counted by that one.
  */
 static void
 watch(struct node *n, void *context)

@@ -1,7 +1,7 @@
 /*
- * verdict.c - whether a query may match a game. Questions are asked in the
- * order of their price until one of them rules the match out; a game that no
- * query may match is read no further.
+ * verdict.c - whether a query may match a game: asks questions in the order of
+ * their cost until one rules the match out. A game that no query may match is
+ * read no further.
  */
 #include <ctype.h>
 #include <limits.h>
@@ -10,16 +10,17 @@
 #include "worker.h"
 
 enum {
-	WORTH = 12,		/* nodes of a query that costs more than finding
-				   the facts of a game */
+	WORTH = 12,		/* a query of this many nodes costs more than
+				   finding the facts of a game */
 	ASKED_MOST = 10000,	/* nodes of the query: find_flags and
-				   find_bounds ask each a hundred times */
-	TRIAL = 64		/* games asked before asking is given up */
+				   find_bounds evaluate each a hundred times */
+	TRIAL = 64		/* games after which a question that rules out
+				   few is dropped */
 };
 
 /* ---- what a game needs to match, found before the search ---- */
 
-/* Counts the nodes that node_may visits. */
+/* Counts the nodes that node_may visits, as far as ASKED_MOST. */
 static int
 count_asked(const struct node *n)
 {
@@ -100,8 +101,9 @@ find_flags(struct needs *s)
 }
 
 /*
- * Returns how many men of a kind, n at most, a game may keep to its end. A
- * query that wants few costs most to ask where it fails: twice, from the least.
+ * Returns how many men of a kind, n at most, a game that matches may have
+ * throughout. Failures take longest, so it tries n first and then counts up: at
+ * most two fail.
  */
 static int
 find_most(const struct needs *s, struct facts *f, int man, int n)
@@ -234,7 +236,8 @@ tags_fail(const struct needs *s, struct run *r, struct game *g,
 	if (setjmp(r->leave) == 0)
 		fails = one_fails(s, r);
 	else
-		r->messages.n = 0;	/* an error; the search will say so */
+		r->messages.n = 0;	/* an error; the search will report
+					   it */
 	arena_reset(&r->scratch, r->scratch_start);
 	return fails;
 }
@@ -395,9 +398,8 @@ outline_rules_out(struct needs *s, const struct game *g)
 }
 
 /*
- * Of a game that was replayed, whose facts no field tells: its outline, unless
- * -x shows the filter, then its facts. Asking ends where few games are ruled
- * out.
+ * For a replayed game without field i:, tests its outline, unless -x must name
+ * the filter, then its facts. Stops doing so once few games are ruled out.
  */
 static bool
 moves_rule_out(struct finder *f, struct waiting *line)
@@ -482,8 +484,8 @@ verdict_begin(struct worker *w, const struct waiting *line, enum known known)
 }
 
 /*
- * What is known of a line as it is taken. Filters of tags, which may need much
- * memory, are asked when the game is searched.
+ * Returns what is known of a line when it is read. Filters of tags, which may
+ * need much memory, are tested only when the game is searched.
  */
 static enum known
 known_at_first(const struct finder *f, const struct waiting *line)
@@ -504,8 +506,8 @@ verdict_promises(struct worker *w, struct waiting *line)
 }
 
 /*
- * Asks the flags and the fewest men first, which rule most games out. The
- * number is not known: no query asks for it.
+ * Tests the flags and the fewest men, which rule most games out. The number of
+ * the game is not known yet, so no query may need it.
  */
 bool
 verdict_by_field(struct worker *w, struct span text)

@@ -1,7 +1,4 @@
-/*
- * worker.c - searches lines of games: lines go in, and what all queries find
- * in them comes out.
- */
+/* worker.c - searches a block of game lines for all queries, in one thread. */
 #include <limits.h>
 
 #include "worker.h"
@@ -129,10 +126,7 @@ forget_game(struct waiting *now)
 	now->known[0] = now->known[1] = false;
 }
 
-/*
- * Gives up the game, and gives back all memory that the games so far have
- * taken.
- */
+/* Gives the game up, and frees all memory that the games so far have taken. */
 static void
 run_out(struct worker *w, struct finder *f)
 {
@@ -158,9 +152,9 @@ run_out(struct worker *w, struct finder *f)
 }
 
 /*
- * Searches the game with one query; true if it matches. Where it needs too
- * much memory, this game alone is given up, unless later ones ask what the
- * query has kept. There is no limit for writing what was found.
+ * As search_query, within the limit of memory: a game that needs more is given
+ * up, but if the query keeps values from game to game, the program dies.
+ * Writing what was found has no limit.
  */
 static bool
 search_within(struct worker *w, struct finder *f)
@@ -274,7 +268,7 @@ end_game(struct worker *w, struct waiting *now)
 	take_line(w, now);
 	if (!worker_is_over(w)) {
 		now->gave_up |= w->nstopped > 0;
-		/* read the game, whatever the queries are */
+		/* the game must be read, whatever the queries are */
 		if (s->report_damage || (!matched && s->inverted &&
 		    s->form == SEARCH_LINES))
 			worker_open(w);
@@ -427,7 +421,7 @@ search_block(struct worker *w, const struct block *block)
 	return more && !worker_is_over(w);
 }
 
-/* Forgets that queries have stopped in the block. */
+/* Forgets which queries stopped in this block. */
 static void
 start_queries(struct worker *w)
 {
@@ -490,7 +484,7 @@ worker_reset(struct worker *w)
 		memset(&w->finder[i].tally, 0, sizeof(struct tally));
 }
 
-/* Makes a query ready to be asked in the thread of the worker. */
+/* Makes the run of a query, in the thread of the worker. */
 static void
 finder_begin(struct finder *f, struct worker *w, const struct query *q)
 {
@@ -509,7 +503,7 @@ finder_begin(struct finder *f, struct worker *w, const struct query *q)
 		explain_begin(f->run, s->explained_id);
 }
 
-/* Whether the field i: alone may tell that the query does not match. */
+/* Whether the field i: alone can rule the query out. */
 static bool
 asks_field(const struct finder *f)
 {

@@ -6,9 +6,9 @@
 #include "syntax.h"
 #include "utilfile.h"
 
-enum { INDENT_MOST = 100 };	/* of deeper nodes, too */
+enum { INDENT_MOST = 100 };	/* columns; deeper nodes have as many */
 
-/* What follows the name of the file. */
+/* Follows the name of the file in a document. */
 #define EXPANDED " expanded"
 #define IMAGES EXPANDED " images"
 
@@ -291,7 +291,9 @@ operand_fits(const struct sigitem *item, const struct node *arg)
 	    (arg->type == POSITION && node_plays(arg, ROLE_VARIABLE)));
 }
 
-/* Whether a node stands in a header if it is a parameter, and else outside. */
+/*
+ * Whether a node is where it belongs: parameters in the header, others outside.
+ */
 static bool
 is_placed(const struct node *n, const struct node *arg)
 {

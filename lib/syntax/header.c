@@ -1,7 +1,6 @@
 /*
- * header.c - the parameters between the parentheses of cql(), each a node
- * below the header: how those of header.txt are read and merged, and what they
- * set.
+ * header.c - the parameters between the parentheses of cql(), each a node below
+ * the header: reads and merges those of header.txt, and takes their settings.
  */
 #include <limits.h>
 
@@ -104,10 +103,11 @@ header_print(struct printer *p, const struct node *n)
 enum {
 	ONCE = 1,		/* may be in a header only once */
 	ADDED = 2,		/* -H adds to those in the header */
-	FIRST = 4,		/* -H goes first: the first one counts */
+	FIRST = 4,		/* those of -H go first, and the first one
+				   counts */
 	COUNT = 8,		/* -H replaces both kinds of matchcount */
-	OWN = 16		/* -H replaces none: its goes first, and the
-				   last one counts */
+	OWN = 16		/* those of -H go first, and the last one
+				   counts */
 };
 
 #define PARAMETER(text, words, what, how, traits, says)			\
@@ -148,7 +148,9 @@ const struct theme theme_header = { .rows = rows };
 
 /* ---- what the parameters set ---- */
 
-/* Sets what one parameter says. Of several levels the first one counts. */
+/*
+ * Takes the setting of one parameter. Of several levels the first one counts.
+ */
 static void
 take_setting(struct settings *s, const struct node *n)
 {

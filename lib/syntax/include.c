@@ -1,7 +1,8 @@
 /*
- * include.c - the files that a query includes: their filters stand where it
- * names them. They are below the folder of the query or of option -F, and no
- * symbolic link is followed, since queries come from strangers.
+ * include.c - the files that a query includes: parses their filters in the
+ * place of their names. They must be below the folder of the query or of option
+ * -F, and symbolic links are not followed, since queries may come from
+ * strangers.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +15,7 @@
 
 enum { INCLUDED_MOST = 1000, OPEN_MOST = 16 };
 
-/* A file that is found: its path below a folder, and with the folder. */
+/* A file that was found. */
 struct file {
 	const char *below, *path;
 	int fd;
@@ -29,7 +30,7 @@ query_folder(struct arena *a, const char *path)
 	    arena_copy(a, path, (size_t)(slash - path));
 }
 
-/* Looks for the file in the folders of the query. */
+/* Looks for the file below the folders of the query. */
 static bool
 find_below(struct query *q, struct file *f, const char *name)
 {
@@ -49,7 +50,7 @@ find_below(struct query *q, struct file *f, const char *name)
 	return false;
 }
 
-/* Looks beside the file that is read, then in the folders of the query. */
+/* Looks beside the including file, then below the folders of the query. */
 static bool
 find_included(struct parser *p, struct file *f, const char *name)
 {
@@ -62,7 +63,7 @@ find_included(struct parser *p, struct file *f, const char *name)
 	    find_below(p->q, f, name);
 }
 
-/* Reads the text, and whatever is wrong with it is said of the name at t. */
+/* Reads the text; reports errors at t, the name of the file. */
 static struct span
 read_file(struct parser *p, const struct token *t, const struct file *f)
 {
@@ -87,7 +88,7 @@ lex_file(struct query *q, void *context)
 	*t = lex(q, q->text);
 }
 
-/* The tokens of a text, whose errors name the file. */
+/* Returns the tokens of a text, whose errors name the file. */
 static struct token *
 file_tokens(struct query *q, struct span text, const char *path)
 {
@@ -110,7 +111,7 @@ file_tokens(struct query *q, struct span text, const char *path)
 	}
 }
 
-/* Notes the text, and names its file in the header of the query. */
+/* Records the text, and adds its file's name to the header of the query. */
 static void
 note_file(struct parser *p, const struct token *t, struct span text,
     const char *path)
@@ -131,7 +132,7 @@ note_file(struct parser *p, const struct token *t, struct span text,
 	node_add(q, q->header, n);
 }
 
-/* Finds the file that the token names, or says why it cannot. */
+/* Finds the file that the token names, or reports why it cannot. */
 static void
 open_included(struct parser *p, const struct token *t, struct file *f)
 {

@@ -1,7 +1,7 @@
 /*
- * lexer.c - the text of a query as tokens: the first rule that fits wins (CQL
- * 6.2, lexical structure). What tokens beside each other make of one another is
- * in nesting.c.
+ * lexer.c - cuts the text of a query into tokens: the first rule that fits wins
+ * (CQL 6.2, lexical structure). nesting.c handles what depends on neighbouring
+ * tokens.
  */
 #include <ctype.h>
 
@@ -19,10 +19,10 @@ struct lexer {
 	int line;
 	struct token *tok;
 	size_t ntok, cap;
-	bool in_comment_line;	/* after a ///, before its line's end */
+	bool in_comment_line;	/* after a /// and before the end of its line */
 };
 
-/* Symbols that can be written for an ASCII spelling; a dash is two bars. */
+/* Symbols that can stand for an ASCII spelling; a dash is two bars. */
 static const struct {
 	const char *symbol, *ascii;
 	enum tokenkind kind;
@@ -115,8 +115,8 @@ wrong(struct lexer *l, const char *at, const char *message)
 }
 
 /*
- * Makes a token of the bytes up to end, and goes on there. Its text is the one
- * given, or that of these bytes if NULL.
+ * Makes a token of the bytes up to end, and moves on there. Its text is text
+ * or, if that is NULL, these bytes.
  */
 static struct token *
 token_add(struct lexer *l, enum tokenkind kind, const char *end,
@@ -202,8 +202,8 @@ looks_like_filter(const char *p, const char *end)
 }
 
 /*
- * Notes where ';' stands between filters: without any blank, or in an
- * argument, where hardly anyone writes a comment.
+ * Records a ';' between filters where a comment is unlikely, without any blank
+ * or in an argument, for a remedy.
  */
 static void
 note_comment(struct lexer *l)
@@ -428,7 +428,7 @@ lex_symbol(struct lexer *l)
 	return true;
 }
 
-/* Reads the group {name}, after its backslash; its token is to be filled. */
+/* Reads the group {name}, after its backslash, into its token. */
 static bool
 lex_group_name(struct lexer *l, const char *p, bool index)
 {
@@ -648,7 +648,7 @@ lex_rest(struct query *q, void *context)
 	}
 }
 
-/* Refuses a text that begins as no query does: with a sign or a digit. */
+/* Rejects a text that cannot be a query by its first byte, a sign or digit. */
 static void
 check_beginning(struct query *q)
 {

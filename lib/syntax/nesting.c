@@ -1,7 +1,7 @@
 /*
- * nesting.c - what the neighbours of a token make of it: dashes that are tied
- * to what stands beside them, delimiters that nest, and the tokens that mean
- * something else at the top level of a path.
+ * nesting.c - the meaning that tokens get from their neighbours: ties dashes to
+ * the tokens beside them, checks that delimiters nest, and marks tokens that
+ * mean something else at the top level of a path.
  */
 #include "nesting.h"
 
@@ -59,7 +59,7 @@ struct delimiters {
 	size_t depth;
 };
 
-/* Returns what closes a delimiter, or 0 if t opens none. */
+/* Returns the sign that closes the delimiter t, or 0 if t opens none. */
 static char
 closer(const struct token *t)
 {

@@ -1,12 +1,12 @@
 /*
- * parser.c - the grammar of CQL 6. The rows of the filters say it: which
- * tokens a filter begins with, which operators there are, and the signatures.
- * Types direct the parser: an operator takes a left operand only if its row
- * accepts the type (CQL 6.2, grammar).
+ * parser.c - the grammar of CQL 6, as the rows of the filters define it: the
+ * tokens with which a filter begins, the operators, and the signatures. Types
+ * direct the parser: an operator takes a left operand only if its row accepts
+ * the type (CQL 6.2, grammar).
  */
 #include "syntax.h"
 
-/* What a diagnostic calls the next token, no more than 40 bytes of it. */
+/* Returns what a diagnostic calls the next token, at most 40 bytes of it. */
 static const char *
 token_name(const struct parser *p)
 {
@@ -19,7 +19,7 @@ token_name(const struct parser *p)
 	    (int)t->source.n : 40, t->source.p);
 }
 
-/* What a diagnostic calls the value of a node. */
+/* Returns what a diagnostic calls the value of a node. */
 static const char *
 value_name(const struct node *n)
 {
@@ -35,7 +35,7 @@ parse_refuse(struct parser *p, const struct token *t, const struct node *left,
 	return NULL;
 }
 
-/* Reports the operator that its operands keep from being read. */
+/* Reports the operator that was not taken because of its operands. */
 static void
 report_refused(struct parser *p)
 {
@@ -71,8 +71,9 @@ parse_expected(struct parser *p, const char *what)
 }
 
 /*
- * Names a place for a diagnostic: as it is named already, or as the place
- * after that filter, with the filter's example if that is short.
+ * Returns the name of a place for a diagnostic: where itself or, if it is the
+ * name of a filter, the place after that, with the row's example if it is
+ * short.
  */
 static const char *
 place_name(const struct parser *p, const char *where)
@@ -85,7 +86,7 @@ place_name(const struct parser *p, const char *where)
 	    known ? f->eg : "", known ? "\"," : "");
 }
 
-/* What a diagnostic calls an operand that must be there. */
+/* Returns what a diagnostic calls an operand that is required. */
 static const char *
 operand_name(const struct parser *p, char letter, const char *where)
 {
@@ -134,7 +135,7 @@ node_at(struct parser *p, const char *name, const struct token *t)
 	return node_new(p->q, filter_get(name), t->line, t->col);
 }
 
-/* Makes a node of the row with a role, which is of a floor above. */
+/* Makes a node of the row with a role. */
 static struct node *
 node_of(struct parser *p, enum role role, const struct token *t)
 {
@@ -381,7 +382,7 @@ parse_signature(struct parser *p, struct node *n)
 
 /* ---- primaries ---- */
 
-/* Notes that a filter of a sequence begins at the next token. */
+/* Records that a filter of a sequence begins at the next token. */
 static void
 note_beginning(const struct parser *p)
 {
@@ -424,7 +425,7 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 		parse_error(p, p->t, "expected at least one filter");
 	if (closer != NULL)
 		p->t++;
-	/* a path or line in braces ends there, so they stay in the tree */
+	/* braces end a path or line, so they stay in the tree */
 	n = list->arg[0];
 	if (list->nargs > 1 || (closer != NULL &&
 	    (node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_PATH) ||
@@ -607,7 +608,7 @@ parse_level(struct parser *p, int level)
 		n = parse_punctuation(p);
 	} else if ((f = filter_beginning(t->kind)) != NULL) {
 		n = f->primary != NULL ? f->primary(p) : parse_literal(p, f);
-		/* a filter that begins with an operator has its level */
+		/* a filter that begins with a prefix operator has that level */
 		if (f->infix != NULL && level <= f->level)
 			below = f->level;
 	}
@@ -618,7 +619,7 @@ parse_level(struct parser *p, int level)
 		if (whole == NULL)
 			break;
 		n = whole;
-		/* it may follow again if it accepts itself on its left */
+		/* it may be chained if it accepts its own type on its left */
 		below = f->level + (sig_of(f)->items[0].level <= f->level);
 	}
 	p->q->depth = around;

@@ -1,36 +1,38 @@
 /*
- * print.c - the syntax tree as CQL text that parses to the same tree again: by
+ * print.c - prints the syntax tree as CQL text that parses to the same tree: by
  * signature, by level of precedence, or by the print hook of a row. Braces go
- * around looser operands, and around filters that what stands before them, or a
- * word after them, would make part of another.
+ * around looser operands, and around filters that a neighbour would otherwise
+ * make part of another filter.
  */
 #include <ctype.h>
 
 #include "syntax.h"
 #include "utiltext.h"
 
-enum { WIDTH = 72 };		/* of a line that holds a { } */
+enum { WIDTH = 72 };		/* columns of a line that holds a { } */
 
-/* The layout of the text, and the filter that it ends with. */
+/* The layout of the text so far, and what a next token would continue. */
 struct layout {
-	bool flat;		/* all on one line, of limit bytes at most */
+	bool flat;		/* all on one line, of at most limit bytes */
 	size_t limit;
 	int indent;
 	/* what a next token could extend; valid while the text ends at end */
 	size_t end;
-	const struct node *last; /* the filter that is whole, or NULL */
+	const struct node *last; /* the complete filter with which the text
+					   ends, or NULL */
 	size_t last_start;	/* where its text begins */
-	const struct node *begun; /* whose options could follow, or NULL */
-	/* by type, from which level on operators would take the last operand;
-	   0: none does */
+	const struct node *begun; /* the filter whose options could follow, or
+					   NULL */
+	/* by type, the level from which on operators would take the last
+	   operand; 0: none would */
 	int open[POSITION + 1];
-	bool path_open;		/* more of a path could follow */
-	/* a range could begin or go on where the text ends at ranged */
+	bool path_open;		/* constituents of a path could follow */
+	/* if the text ends at ranged, a range could begin or continue there */
 	size_t ranged;
-	bool bounded;		/* it has begun */
+	bool bounded;		/* the range has begun */
 };
 
-/* ---- what would be part of a filter ---- */
+/* ---- what a filter would take as its own ---- */
 
 /* Whether the text ends at that byte, apart from white space. */
 static bool
@@ -43,14 +45,14 @@ ends_at(const struct printer *p, size_t at)
 	return n != 0 && n == at;
 }
 
-/* Whether it is known what a next token could extend. */
+/* Whether all that a next token could extend is known. */
 static bool
 ends_whole(const struct printer *p)
 {
 	return ends_at(p, p->own->end);
 }
 
-/* Notes that a next token extends nothing, until more is noted. */
+/* Records that a next token extends nothing. */
 static void
 forget_rest(struct printer *p)
 {
@@ -92,7 +94,10 @@ is_wildcard(const char *text)
 	return text[0] == '?' || text[0] == '{';
 }
 
-/* Whether the name of n goes on in that of a row, as in hhdb gbr pawns. */
+/*
+ * Whether text would make the name of n that of another row, as in hhdb gbr
+ * pawns.
+ */
 static bool
 lengthens(const struct node *n, const char *text)
 {
@@ -106,7 +111,7 @@ lengthens(const struct node *n, const char *text)
 }
 
 /*
- * Whether n, or the operand that it ends with, would read text, which is no
+ * Whether n, or the operand with which it ends, would take text, which is no
  * operator, as a part of itself.
  */
 static bool
@@ -136,7 +141,7 @@ takes(const struct node *n, const char *text, bool dash)
 	    (n->filter->atom == ATOM_NONE || n->filter->atom == ATOM_COLOUR);
 }
 
-/* Whether the text could go on with the operator f. */
+/* Whether the operator f could continue the text. */
 static bool
 is_open(const struct layout *own, const struct filter *f)
 {
@@ -150,8 +155,8 @@ is_open(const struct layout *own, const struct filter *f)
 }
 
 /*
- * Whether the filter that the text ended with would take what comes next: a
- * word, a sign or a filter. A dash is an operator where it touches.
+ * Whether the filter with which the text ends would take what comes next, a
+ * word, a sign or a filter. A dash that touches it is an operator.
  */
 static bool
 swallows(const struct layout *own, const char *text, bool touches)
@@ -235,7 +240,7 @@ wants_blank(const struct buf *b, size_t at, bool whole)
 	return true;
 }
 
-/* Puts a blank there if one is needed. */
+/* Inserts a blank at that byte if one is needed. */
 static bool
 keep_apart(struct printer *p, size_t at, bool whole)
 {
@@ -289,7 +294,7 @@ wrap(struct printer *p, const struct node *n, size_t start)
 		surround(p, start, "{ ", " }");
 }
 
-/* Whether the parser takes no number before text for a bound of a range. */
+/* Whether a number before text would not be parsed as a bound of a range. */
 static bool
 spoils_bound(const char *text)
 {
@@ -299,9 +304,9 @@ spoils_bound(const char *text)
 }
 
 /*
- * Ends what is before a word or sign, in braces if it would swallow that.
- * Returns whether this is a whole filter. A wildcard ends a path in a path,
- * which took what it could.
+ * Ends the filter before a word or sign, putting it in braces if it would take
+ * that as its own. Returns whether it is complete. A wildcard ends a path
+ * inside a path.
  */
 static bool
 end_filter(struct printer *p, const char *text)
@@ -548,7 +553,7 @@ print_bare(struct printer *p, const struct node *n)
 		print_signature(p, n);
 }
 
-/* Prints n after white space, and notes what a next token could extend. */
+/* Prints n after white space, and records what a next token could extend. */
 static void
 print_noted(struct printer *p, const struct node *n)
 {

@@ -1,8 +1,8 @@
 /*
- * recover.c - goes on after an error of a query, so that one run reports
- * several. Each must be an error whatever the first one meant: parsing goes on
- * only where a filter surely begins, and a filter that uses a name from one
- * that was not understood is not reported.
+ * recover.c - continues after an error of a query, so that one run reports
+ * several. Each must be an error whatever the first one was: parsing continues
+ * only where a filter begins for certain, and errors in a filter that uses a
+ * name from a wrong one are not reported.
  */
 #include "syntax.h"
 
@@ -39,8 +39,8 @@ begins_filter(const struct token *t)
 
 /*
  * Returns the first token at or after at where a filter begins on a line of its
- * own, no further to the right than the one at from, or the end. The parts of
- * a path, a line or an if may stand so too, and are passed over.
+ * own, no further to the right than the one at from, or the end. Skips parts of
+ * a path, line or if, which may stand so, too.
  */
 static const struct token *
 next_filter(const struct token *from, const struct token *at)
@@ -67,8 +67,8 @@ next_filter(const struct token *from, const struct token *at)
 }
 
 /*
- * Notes the words of a filter that is wrong. Returns whether that may be only
- * because of others: it uses a name that they have, and may have defined.
+ * Records the words of a wrong filter. Returns whether an earlier one may be
+ * the only cause: the filter uses a name that the earlier one may have defined.
  */
 static bool
 follows_from(struct texttable *words, const struct token *from,
