@@ -42,9 +42,7 @@ struct symbol {
 		SYM_FUNCTION
 	} kind;
 	enum type type;		/* of a variable, or of a dictionary's values */
-	enum type key;		/* of a dictionary */
-	bool key_known;
-	bool type_known;
+	enum type key;		/* of a dictionary; LOGICAL: not known yet */
 	bool persistent;	/* kept between games */
 	bool quiet;		/* not printed after the search */
 	bool atomic;		/* restored when a path backtracks */
@@ -350,8 +348,8 @@ int nodes_distinct(struct query *q, struct node *const *list, int n,
  * evaluated (FILTER_PLACE), or NULL.
  */
 const struct node *node_placed(const struct node *n);
-/* As node_placed, of the operands of n alone. */
-const struct node *node_placed_below(const struct node *n);
+/* As node_placed, of the first count operands of n alone. */
+const struct node *node_placed_among(const struct node *n, int count);
 /* Returns such a node in what n evaluates after imagined moves, or NULL. */
 const struct node *node_misplaced(const struct node *n);
 /* The message for a misplaced filter; %s is its name. */

@@ -148,30 +148,33 @@ equal_sets_keep(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
-/*
- * Evaluates both operands by columns, since most are sizes of sets compared
- * with a constant. Leaves in ids the positions where both have a value.
- */
-static int
-column_pairs(struct run *r, const struct node *n, int *ids, int count,
-    int *a, int *b)
-{
-	int *before, i, k, left;
-
-	count = column_numbers(r, n->arg[0], ids, count, a);
-	before = column_copy(r, ids, count);
-	left = column_numbers(r, n->arg[1], ids, count, b);
-	for (i = k = 0; left < count && k < left; i++)
-		if (before[i] == ids[k])
-			a[k++] = a[i];
-	return left;
-}
-
 /* Whether a and b stand in one of the orders, bits LESS, EQUAL, GREATER. */
 static inline bool
 in_order(int orders, int a, int b)
 {
 	return (orders & (a < b ? LESS : a > b ? GREATER : EQUAL)) != 0;
+}
+
+/*
+ * Leaves the positions where the operands are in one of the orders. Both are
+ * evaluated by columns, since most are sizes of sets compared with a constant.
+ */
+static int
+keep_ordered(struct run *r, const struct node *n, int *ids, int count,
+    int orders)
+{
+	int *a = column_room(r, count, sizeof(*a)), *before, i = 0, k, left = 0;
+	int *b = column_room(r, count, sizeof(*b));
+
+	count = column_numbers(r, n->arg[0], ids, count, a);
+	before = column_copy(r, ids, count);
+	count = column_numbers(r, n->arg[1], ids, count, b);
+	for (k = 0; k < count; k++, i++) {
+		while (before[i] != ids[k])
+			i++;
+		left = column_take(ids, k, left, in_order(orders, a[i], b[k]));
+	}
+	return left;
 }
 
 /*
@@ -227,21 +230,13 @@ is_too_small(struct run *r, const struct node *n)
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	int *a, *b, i, left = 0;
-
 	if (is_too_small(r, n))
 		return 0;
 	if (compare_type(n) == LOGICAL)
 		return equal_sets_keep(r, n, ids, count, true);
 	if (compare_type(n) != NUMBER)
 		return column_keep_each(r, n, ids, count);
-	a = column_room(r, count, sizeof(*a));
-	b = column_room(r, count, sizeof(*b));
-	count = column_pairs(r, n, ids, count, a, b);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, in_order(n->filter->which,
-		    a[i], b[i]));
-	return left;
+	return keep_ordered(r, n, ids, count, n->filter->which);
 }
 
 KEEP(inequality_keep, compare_type(n) == LOGICAL ?
@@ -255,7 +250,7 @@ KEEP(inequality_keep, compare_type(n) == LOGICAL ?
 static int
 compare_some(struct run *r, const struct node *n, int *ids, int count)
 {
-	int second = !whole_reads(r, n->arg[0]), *a, *b, i, left = 0;
+	int second = !whole_reads(r, n->arg[0]);
 	const struct node *size = n->arg[second], *number = n->arg[!second];
 	int more = second ? LESS : GREATER;
 
@@ -263,13 +258,7 @@ compare_some(struct run *r, const struct node *n, int *ids, int count)
 	    (size->type != SET && !node_plays(size, ROLE_COUNT)) ||
 	    whole_reads(r, number) || !whole_asks(r, number))
 		return count;
-	a = column_room(r, count, sizeof(*a));
-	b = column_room(r, count, sizeof(*b));
-	count = column_pairs(r, n, ids, count, a, b);
-	for (i = 0; i < count; i++)
-		left = column_take(ids, i, left, in_order(n->filter->which |
-		    more, a[i], b[i]));
-	return left;
+	return keep_ordered(r, n, ids, count, n->filter->which | more);
 }
 
 static bool

@@ -35,20 +35,6 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 	    eval_as(r, node_last(n), v), mark);
 }
 
-static int
-all_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	struct assigned *before = r->assigned;
-	int i;
-
-	if (n->link.encloses && !column_assigns(n))
-		return column_keep_each(r, n, ids, count);
-	for (i = 0; i < n->nargs; i++)
-		count = column_keep(r, n->arg[i], ids, count);
-	if (n->link.encloses)
-		r->assigned = before;
-	return count;
-}
 
 /* The set of the last filter, where all before it match. */
 static void
@@ -72,6 +58,7 @@ compound_fill(struct run *r, const struct node *n, const int *ids, int count,
 		set[i] = k < left && in[k] == ids[i] ? last[k++] : 0;
 }
 
+/* Those of the last filter; if number is NULL, it is only kept. */
 static int
 compound_numbers(struct run *r, const struct node *n, int *ids, int count,
     int *number)
@@ -83,11 +70,14 @@ compound_numbers(struct run *r, const struct node *n, int *ids, int count,
 		return column_ask_each(r, n, ids, count, number);
 	for (i = 0; i + 1 < n->nargs; i++)
 		count = column_keep(r, n->arg[i], ids, count);
-	count = column_numbers(r, n->arg[i], ids, count, number);
+	count = number == NULL ? column_keep(r, n->arg[i], ids, count) :
+	    column_numbers(r, n->arg[i], ids, count, number);
 	if (n->link.encloses)
 		r->assigned = before;
 	return count;
 }
+
+KEEP(all_keep, compound_numbers(r, n, ids, count, NULL))
 
 static struct may
 compound_may(const struct facts *f, const struct node *n)
@@ -159,14 +149,7 @@ or_keep(struct run *r, const struct node *n, int *ids, int count)
 	    drop_matches(r, n, rest, count));
 }
 
-static int
-not_keep(struct run *r, const struct node *n, int *ids, int count)
-{
-	int *gone = column_copy(r, ids, count);
-
-	return column_without(ids, count, gone,
-	    column_keep(r, n->arg[0], gone, count));
-}
+KEEP(not_keep, drop_matches(r, n->arg[0], ids, count))
 
 TRUTH(true_test, true)
 TRUTH(false_test, false)

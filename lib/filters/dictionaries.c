@@ -218,7 +218,7 @@ dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
  */
 static void
 check_type(struct parser *p, const struct node *n, const struct symbol *s,
-    const char *what, bool known, enum type type)
+    const char *what, enum type type)
 {
 	if (n->type == LOGICAL)
 		parse_error(p, n, "a %s must have a value; this is only true "
@@ -226,7 +226,7 @@ check_type(struct parser *p, const struct node *n, const struct symbol *s,
 	if (n->type == POSITION && s->persistent)
 		parse_error(p, n, "a position cannot be kept between games; "
 		    "declare 'local dictionary %s'", s->name);
-	if (known && n->type != type)
+	if (type != LOGICAL && n->type != type)
 		parse_error(p, n, "a %s of '%s' is a %s, and this is a %s",
 		    what, s->name, type_names[type], type_names[n->type]);
 }
@@ -239,10 +239,9 @@ parse_key(struct parser *p, struct symbol *s)
 
 	expect(p, "[", "after the dictionary");
 	key = parse_operand(p, LEVEL_OR, 'A', "as a key");
-	check_type(p, key, s, "key", s->key_known, s->key);
+	check_type(p, key, s, "key", s->key);
 	expect(p, "]", "after the key");
 	s->key = key->type;
-	s->key_known = true;
 	return key;
 }
 
@@ -272,9 +271,8 @@ parse_dictionary_use(struct parser *p, struct symbol *s)
 	node_add(p->q, n, key);
 	if (accept(p, "=")) {
 		value = parse_operand(p, LEVEL_OR, 'A', "as a value");
-		check_type(p, value, s, "value", s->type_known, s->type);
+		check_type(p, value, s, "value", s->type);
 		s->type = value->type;
-		s->type_known = true;
 		node_add(p->q, n, value);
 	}
 	node_type(p->q, n);
@@ -353,7 +351,7 @@ parse_dictionary_iteration(struct parser *p, const struct token *t,
 {
 	struct node *n = node_at(p, "keys", t);
 
-	if (!s->key_known)
+	if (s->key == LOGICAL)
 		parse_error(p, p->t, "the type of the keys of '%s' is not "
 		    "known yet", s->name);
 	p->t++;
@@ -376,11 +374,10 @@ string_parse(struct parser *p, struct node *n)
 	s = symbol_at(p, name);
 	if (s == NULL || s->kind != SYM_DICTIONARY)
 		parse_expected(p, "a dictionary");
-	if (s->key_known && s->key != STRING)
+	if (s->key != LOGICAL && s->key != STRING)
 		parse_error(p, name, "the keys of '%s' are not strings",
 		    s->name);
 	s->key = STRING;
-	s->key_known = true;
 	return parse_dictionary_iteration(p, t, s);
 }
 
@@ -397,7 +394,7 @@ unbind_parse(struct parser *p, struct node *n)
 	node_slots(p->q, n, 1);
 	if (n->symbol->kind != SYM_DICTIONARY || !token_is(p->t, "["))
 		return n;
-	if (!n->symbol->key_known)
+	if (n->symbol->key == LOGICAL)
 		parse_error(p, t, "nothing has been put into '%s' yet",
 		    t->text);
 	n->arg[0] = parse_key(p, n->symbol);
@@ -519,7 +516,7 @@ TYPE(dictionary_type, n->arg[0] != NULL ? n->arg[0]->type : LOGICAL)
 
 ANY_VALUE(dictionary_value, n->arg[0] == NULL || eval_as(r, n->arg[0], v))
 
-TYPE(lookup_type, n->symbol->type_known ? n->symbol->type : LOGICAL)
+TYPE(lookup_type, n->symbol->type)
 
 /* ---- printing ---- */
 

@@ -164,17 +164,7 @@ imagine_value(struct run *r, const struct node *n, struct value *v)
 
 TYPE(imagine_type, node_last(n)->type)
 
-static const struct node *
-imagine_placed(const struct node *n)
-{
-	const struct node *found = NULL;
-	int i;
-
-	for (i = 0; found == NULL && i + 1 < n->nargs; i++)
-		found = node_placed(n->arg[i]);
-	return found;
-}
-
+OPERAND(imagine_placed, node_placed_among(n, n->nargs - 1))
 OPERAND(imagine_supposed, node_last(n))
 
 static void

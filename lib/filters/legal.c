@@ -284,7 +284,7 @@ legal_invalid(const struct node *n)
 }
 
 /* The dash needs no position of the game, but its operands may. */
-OPERAND(legal_placed, node_placed_below(n->arg[0]))
+OPERAND(legal_placed, node_placed_among(n->arg[0], n->arg[0]->nargs))
 
 OPERAND(legal_supposed, is_null(n) ? n->arg[0]->arg[0] :
     n->arg[0]->arg[DASH_TARGET])

@@ -136,6 +136,19 @@ forall_parse(struct parser *p, struct node *n)
 
 TYPE(iteration_type, n->words != 0 ? LOGICAL : SET)
 
+/* Binds the variable to a square, or to the man of that number. */
+static inline void
+bind_number(struct run *r, const struct node *variable, int member)
+{
+	struct value *v = &r->var[variable->symbol->slot].v;
+	bool man = variable->symbol->kind == SYM_PIECE;
+
+	v->type = SET;
+	v->bound = true;
+	v->number = man ? member : 0;
+	v->set = man ? 0 : BIT(member);
+}
+
 /*
  * Binds a square variable to the square, or a piece variable to the man on it;
  * false when no man is there.
@@ -143,17 +156,12 @@ TYPE(iteration_type, n->words != 0 ? LOGICAL : SET)
 static inline bool
 bind_member(struct run *r, const struct node *variable, int sq)
 {
-	struct value *v = &r->var[variable->symbol->slot].v;
-	bool man = variable->symbol->kind == SYM_PIECE;
-	int who = man ? men_here(r)->who[sq] : 0;
+	int who = variable->symbol->kind == SYM_PIECE ?
+	    men_here(r)->who[sq] : -1;
 
-	if (who == NOBODY)
-		return false;
-	v->type = SET;
-	v->bound = true;
-	v->number = who;
-	v->set = man ? 0 : BIT(sq);
-	return true;
+	if (who != NOBODY)
+		bind_number(r, variable, who >= 0 ? who : sq);
+	return who != NOBODY;
 }
 
 /* ---- the body for all members together ---- */
@@ -298,17 +306,6 @@ ahead_keep(struct run *r, const struct node *loop, const struct node *n,
 	return count;
 }
 
-/* Binds the variable to a square, or to the man of that number. */
-static void
-bind_number(struct run *r, const struct node *n, int member)
-{
-	struct value *v = &r->var[n->arg[0]->symbol->slot].v;
-
-	v->type = SET;
-	v->bound = true;
-	v->number = member;
-	v->set = n->filter->which == SYM_PIECE ? 0 : BIT(member);
-}
 
 /* Stores the members for which the body may match at each position. */
 static void
@@ -336,7 +333,7 @@ fill_members(struct run *r, const struct node *n, const int *ids, int count,
 			in[nin] = some[i];
 			nin += domain[i] >> m & 1;
 		}
-		bind_number(r, n, m);
+		bind_number(r, n->arg[0], m);
 		nin = ahead_keep(r, n, n->arg[2], in, nin);
 		for (i = k = 0; k < nin; k++) {
 			while (ids[i] != in[k])
@@ -530,7 +527,7 @@ member_keep(struct run *r, const struct node *n, int member, int *ids,
 		in[nin] = ids[i];
 		nin += has;
 	}
-	bind_number(r, n, member);
+	bind_number(r, n->arg[0], member);
 	nin = column_keep(r, n->arg[2], in, nin);
 	v->bound = false;
 	for (i = 0; i < nin; i++)

@@ -549,7 +549,8 @@ move_print(struct printer *p, const struct node *n)
  * With legal or pseudolegal it needs no position of the game, but its operands
  * may.
  */
-OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n : node_placed_below(n))
+OPERAND(move_placed, (n->words & HAS_RULES) == 0 ? n :
+    node_placed_among(n, n->nargs))
 
 OPERAND(move_supposed, (n->words & HAS_RULES) != 0 ? n->arg[OF_AFTER] : NULL)
 

@@ -66,8 +66,8 @@ write_symbol(const struct node *n, struct buf *b)
 	buf_printf(b, " %s %s", s->name, symbol_kinds[i].name);
 	if (s->kind == SYM_DICTIONARY)
 		buf_printf(b, " %s %s",
-		    s->key_known ? type_names[s->key] : "unknown",
-		    s->type_known ? type_names[s->type] : "unknown");
+		    s->key != LOGICAL ? type_names[s->key] : "unknown",
+		    s->type != LOGICAL ? type_names[s->type] : "unknown");
 	buf_puts(b, s->persistent ? " persistent" : "");
 	buf_puts(b, s->quiet ? " quiet" : "");
 	buf_puts(b, s->atomic ? " atomic" : "");
@@ -290,15 +290,15 @@ word_index(struct span word, const char *const *list, int count)
 }
 
 static bool
-read_type(struct span *s, enum type *type, bool *known)
+read_type(struct span *s, enum type *type)
 {
 	struct span word;
 	int i;
 
 	if (!cut_value(s, &word))
 		return false;
-	*known = !span_is(word, "unknown");
-	i = *known ? word_index(word, type_names, POSITION + 1) : LOGICAL;
+	i = span_is(word, "unknown") ? LOGICAL :
+	    word_index(word, type_names, POSITION + 1);
 	*type = i > 0 ? (enum type)i : LOGICAL;
 	return i >= 0;
 }
@@ -318,8 +318,7 @@ read_symbol_kind(struct span *s, struct symbol *y)
 	y->kind = symbol_kinds[i].kind;
 	y->type = symbol_kinds[i].type;
 	return y->kind != SYM_DICTIONARY ||
-	    (read_type(s, &y->key, &y->key_known) &&
-	    read_type(s, &y->type, &y->type_known));
+	    (read_type(s, &y->key) && read_type(s, &y->type));
 }
 
 static bool
@@ -341,9 +340,7 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 		return false;
 	if (y.kind == SYM_DICTIONARY) {
 		n->symbol->key = y.key;
-		n->symbol->key_known = y.key_known;
 		n->symbol->type = y.type;
-		n->symbol->type_known = y.type_known;
 	}
 	while (s->n > 0 && cut_value(s, &word)) {
 		if (span_is(word, "persistent"))

@@ -117,12 +117,12 @@ node_any(const struct node *n, bool (*test)(const struct node *,
 }
 
 const struct node *
-node_placed_below(const struct node *n)
+node_placed_among(const struct node *n, int count)
 {
 	const struct node *found = NULL;
 	int i;
 
-	for (i = 0; found == NULL && i < n->nargs; i++)
+	for (i = 0; found == NULL && i < count; i++)
 		found = node_placed(n->arg[i]);
 	return found;
 }
@@ -135,7 +135,7 @@ node_placed(const struct node *n)
 	if (n->filter->placed != NULL)
 		return n->filter->placed(n);
 	return (n->filter->flags & FILTER_PLACE) != 0 ? n :
-	    node_placed_below(n);
+	    node_placed_among(n, n->nargs);
 }
 
 const struct node *
