@@ -456,6 +456,10 @@ stops() {
 	cqlmatch -F . -q -e 'initial writefile("a.cqo" "x")
 	    writefile("./a.cqo" "y")' lines
 	gives 'cat a.cqo' xy
+	cp a.cqo b.cqo
+	cqlmatch -F . -q -e 'initial writefile("a.cqo" "1")
+	    writefile("b.cqo" "2") writefile(".//a.cqo" "3")' lines
+	gives 'cat a.cqo b.cqo' 132
 }
 
 @test "bytes that cannot be written are an error" {

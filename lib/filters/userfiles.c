@@ -289,21 +289,15 @@ plain_name(struct span name, struct buf *b)
 	}
 }
 
-/*
- * Finds the file being written that has this name or, if st is not NULL, that
- * will replace the file with this state; or NULL.
- */
+/* Returns the file of this name that is being written, or NULL. */
 static struct outfile *
-find_open(struct run *r, struct span name, const struct stat *st)
+find_open(struct run *r, struct span name)
 {
 	struct outfile *o = *outfiles_of(r);
 	struct buf plain = { 0 };
 
 	plain_name(name, &plain);
-	while (o != NULL && !(st == NULL ?
-	    span_equal(buf_bytes(&plain), buf_bytes(&o->name)) :
-	    o->file.existed && o->file.then.st_dev == st->st_dev &&
-	    o->file.then.st_ino == st->st_ino))
+	while (o != NULL && !span_equal(buf_bytes(&plain), buf_bytes(&o->name)))
 		o = o->next;
 	buf_free(&plain);
 	return o;
@@ -317,7 +311,7 @@ readfile_string(struct run *r, const struct node *n, struct span *v)
 
 	if (!eval_string(r, n->arg[0], v))
 		return false;
-	o = find_open(r, *v, NULL);
+	o = find_open(r, *v);
 	if (o == NULL) {
 		file_named(r, n, *v, ".cqo .cql .pgn", &b);
 	} else {	/* appends to what it has written so far */
@@ -337,11 +331,11 @@ static struct outfile *
 open_file(struct run *r, const struct node *n, struct span name)
 {
 	struct outfile **first = outfiles_of(r), *p;
-	struct outfile *o = find_open(r, name, NULL);
+	struct outfile *o = find_open(r, name);
 	struct buf path = { 0 };
 	const char *why;
 	struct stat st;
-	int count = 0, fd;
+	int count = 0;
 
 	if (o != NULL)
 		return o;
@@ -350,11 +344,7 @@ open_file(struct run *r, const struct node *n, struct span name)
 	if (count == FILES_MOST)
 		run_error(r, n, "a query writes to at most %d files",
 		    FILES_MOST);
-	fd = open_named(r, n, name, true, &st);
-	o = fd != -1 ? find_open(r, name, &st) : NULL;
-	close(fd);
-	if (o != NULL)
-		return o;
+	close(open_named(r, n, name, true, &st));
 	o = mem_zero(1, sizeof(*o));
 	plain_name(name, &o->name);
 	why = output_open(&o->file, path_of(r->options, buf_bytes(&o->name),
