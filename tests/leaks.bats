@@ -42,7 +42,10 @@ keeps() {
 	    '$OOM/cqlmatch -j 2 -e mate -e "flip Ka1" -e "path --{2} mate" games' \
 	    '$OOM/cqlmatch -e "{sort \"length\" ply} > 9" -e "find 2 mate" index' \
 	    '$OOM/cqlmatch -e "local dictionary D D[fen]=date #D>1" games' \
-	    '$OOM/cqlparse -l' '$OOM/cqlexpand ast' '$OOM/cqlprint ast'
+	    '$OOM/cqlexpand ast' '$OOM/cqlprint ast'
+	# and the words of users, which are looked up
+	keeps '$OOM/cqlparse -l' '$OOM/cqlparse -e "R attcks k"' \
+	    '$OOM/cqlparse -c -e "kings side" -e "R attcks k" -e "x=K x=0"'
 	keeps '$OOM/cqlmatch -p -e true games' \
 	    '$OOM/cqlmatch -p -e "piece x in A {{x&a1 y=x} or piece x in N x}" games'
 	keeps '$OOM/pgnsplit "$ROOT"/tests/data/short.pgn' \

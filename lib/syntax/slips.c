@@ -37,12 +37,20 @@ static const struct slip slips[] = {
 static struct regex *patterns[LENGTH(slips)];
 static struct arena memory;
 
+static void
+free_patterns(void)
+{
+	arena_free(&memory);
+}
+
 static const struct regex *
 pattern_of(const struct slip *s)
 {
 	struct regex **p = &patterns[s - slips];
 	const char *error;
 
+	if (memory.block == NULL)
+		atexit(free_patterns);
 	if (*p == NULL)
 		*p = regex_compile(&memory,
 		    span_of(s->pattern + (*s->pattern == '%')), &error);
