@@ -156,6 +156,9 @@ refuses() {
 ':piececount' but found the end of the list; it is ':piececount designator \
 range'" '      (position Ra3 :piececount R)) ; how many?' \
 	    '                    ^')" "$stderr"
+	same "places of clauses" "check@1:15 mate@2:2 not@2:8 stalemate@2:8" \
+	    "$(cqlparse -e $'(position Ra1 :check\n :mate !:stalemate)' |
+	    grep -Eo '(check|not|[a-z]*mate)@[0-9:]*' | xargs)"
 	refuses '(position :mte)' "did you mean ':mate'?"
 	refuses '(position :pgn a.pgn)' "':pgn' belongs in the match list"
 	refuses '(position d4)' "'?d4' is the square with any man or none"
