@@ -152,6 +152,12 @@ list_filters(struct span words, bool transforms, struct buf *b)
 	size_t i;
 
 	words_meant(&a, words, 0, false, &m);
+	for (i = 0; i < (size_t)m.n && m.fit > 1; i++)
+		if (filter_find(m.text[i]) == NULL)
+			buf_printf(b, "%s\t%s\tmeant by '%.*s'\n", m.text[i],
+			    *m.text[i] == '!' ? "none" : span_begins(span_of(
+			    m.text[i]), "-f ") ? "motif" : "query",
+			    (int)words.n, words.p);
 	for (i = 0; (f = filter_row(i)) != NULL; i++) {
 		parameter = (f->flags & FILTER_HEADER) != 0;
 		if (transforms ? f->transforms == NULL : words.n == 0 ?

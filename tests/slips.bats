@@ -20,7 +20,7 @@ meanings() {
 	{
 		for (i = 1; i <= NF; i++) {
 			phrase[i] = $i
-			sub(/^ /, "", phrase[i])
+			sub(/^ ?=?/, "", phrase[i])
 		}
 		n = NF
 	}' "$ROOT/lib/syntax/thesaurus.txt"
@@ -105,7 +105,7 @@ all_said() {
 		[[ -e $ROOT/lib/motifs/$name.cql ]] || same motif "$name" none
 	done < <(meanings | cut -f2 | grep ^-f)
 	mapfile -t queries < <(meanings | cut -f2 | sort -u |
-	    grep -v -e ^-f -e ^cqlmatch -e '^[^ ]*$')
+	    grep -v -e ^-f -e ^cqlmatch -e '^[^ ]*$' -e '^!')
 	silent "${queries[@]}"
 	[[ ${#queries[@]} -gt 100 ]]
 }
@@ -129,6 +129,7 @@ all_said() {
 		next
 	}
 	{ text = said[slips + FNR] }
+	sub(/^! /, "", $2) { }
 	# what is a query as it stands, or a word of forms
 	text ~ /^-e [0-9:]* warning/ || text == "" || $2 ~ /^[<>=]+$/ {
 		next

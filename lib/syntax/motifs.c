@@ -183,6 +183,8 @@ die_unnamed(const char *name)
 		means = q.meant[i] != NULL ? q.meant[i] : m.text[i];
 		if (means == NULL || (m.fit == 1 && filter_find(means) != NULL))
 			break;
+		if (*means == '!')
+			die("'%s' %s", name, means + 2);
 		buf_puts(&more, i > 0 ? " or " : "; did you mean ");
 		if (filter_find(means) != NULL && q.meant[i] == NULL)
 			means = filter_find(means)->eg;

@@ -91,8 +91,8 @@ in_form(struct query *q, char form, struct span s)
 	size_t i;
 
 	if (form == '@')
-		return words_meant(&q->arena, s, 0, false, &m) ?
-		    span_of(m.text[0]) : s;
+		return words_meant(&q->arena, s, 0, false, &m) &&
+		    m.text[0][0] != '!' ? span_of(m.text[0]) : s;
 	if (form == '^' && s.n > 0)
 		*text = (char)toupper((unsigned char)*text);
 	else if (form != '-')
@@ -390,7 +390,7 @@ words_message(struct query *q, int line, struct span text,
     const struct meant *m)
 {
 	struct buf more = { 0 };
-	const char *remedy, *means = NULL, *first = NULL;
+	const char *remedy, *means = NULL, *first = NULL, *says = NULL;
 	const char *typed = arena_copy(&q->arena, text.p + m->from,
 	    m->to - m->from);
 	const struct filter *f;
@@ -398,6 +398,10 @@ words_message(struct query *q, int line, struct span text,
 	int i, k, n = 0;
 
 	for (i = 0; i < m->n; i++) {
+		if (*m->text[i] == '!') {
+			says = m->text[i] + 2;
+			continue;
+		}
 		remedy = remedy_meant(q, line, text, m, m->text[i], &whole);
 		for (k = 0; remedy != NULL && k < n; k++)
 			if (strcmp(q->meant[k], remedy) == 0)
@@ -414,6 +418,9 @@ words_message(struct query *q, int line, struct span text,
 			q->meant[n++] = remedy;
 	}
 	q->more = span_keep(&q->arena, &more);
+	if (says != NULL)
+		return arena_printf(&q->arena, "'%s' %s%s%s", typed, says,
+		    first != NULL ? ": " : "", first != NULL ? first : "");
 	if (first == NULL)
 		return NULL;
 	f = filter_find(means);

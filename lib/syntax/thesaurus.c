@@ -132,9 +132,12 @@ is_part(struct span s, size_t i)
 /* Words that mean little: of these, what they stand before is said alone, */
 static const char empty[] = "the a an is are was were with has have had there "
     "where gets played did do does which that game games position positions";
+/* of these, what they stand behind, too, */
+static const char things[] = "game games position positions theme themes task";
 /* and these may be CQL's. */
 static const char little[] = "of to in by on o and than at for from as "
-    "de du la el et y";
+    "de du la el et y der die das des dem den eine am mit auf von le "
+    "les las los del con par";
 
 /*
  * Cuts a text from a byte on into words without those that mean little; a
@@ -159,6 +162,7 @@ cut_words(struct span s, size_t i, struct word *w, int most, uint64_t *joined)
 		    isupper((unsigned char)s.p[i])))
 			;
 		if ((words_have(empty, span_at(s.p + from, i - from)) ||
+		    words_have(things, span_at(s.p + from, i - from)) ||
 		    words_have(little, span_at(s.p + from, i - from))) &&
 		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
@@ -216,9 +220,10 @@ add_empty(struct meant *m, struct span text)
 	for (i = m->to; i < text.n && text.p[i] == ' '; i++)
 		;
 	text = span_after(text, i);
-	if (span_begins(text, "game") || span_begins(text, "position"))
-		for (m->to = i; text.n > 0 && is_letter(*text.p); m->to++)
-			text = span_after(text, 1);
+	for (end = 0; end < text.n && is_letter(text.p[end]); end++)
+		;
+	if (words_have(things, span_at(text.p, end)))
+		m->to = i + end;
 }
 
 /* Whether each word of a series is one of these. */
@@ -325,15 +330,27 @@ add_series(struct lookup *l, int first, int n, uint64_t sum)
 	l->series[l->nseries++] = (struct series){ sum, first, n };
 }
 
+/* Finds the ways in which the wrong word may be two that are written as one. */
+static void
+find_parts(struct lookup *l, struct span text)
+{
+	const struct word *w = &l->word[l->place];
+	struct span wrong = span_to(text.p + w->from, text.p + w->to);
+	size_t i;
+
+	l->nseries = 0;
+	for (i = 1; i < wrong.n && i < WORD_BYTES; i++)
+		add_series(l, l->place, 1, sum_word(span_at(wrong.p, i)) +
+		    sum_word(span_after(wrong, i)));
+}
+
 /* Finds the series of the words of a text that hold the wrong one. */
 static void
 find_series(struct lookup *l, struct span text)
 {
-	const struct word *w = &l->word[l->place];
-	struct span wrong = span_to(text.p + w->from, text.p + w->to);
+	const struct word *w;
 	uint64_t sum;
 	int first = l->place > PHRASE_MOST ? l->place - PHRASE_MOST : 0, n;
-	size_t i;
 
 	for (; first <= l->place; first++) {
 		w = &l->word[first];
@@ -349,9 +366,16 @@ find_series(struct lookup *l, struct span text)
 			    (int)(w->to - w->from), text.p + w->from,
 			    (int)(w[1].to - w[1].from), text.p + w[1].from))));
 	}
-	for (i = 1; i < wrong.n && i < WORD_BYTES; i++)
-		add_series(l, l->place, 1, sum_word(span_at(wrong.p, i)) +
-		    sum_word(span_after(wrong, i)));
+}
+
+static void
+compare_all(struct lookup *l)
+{
+	const struct phrase *p;
+
+	for (p = all.phrase; p < all.phrase + all.n; p++)
+		if (p->kind != RESERVED || !span_equal(l->near, p->text))
+			compare_phrase(l, p);
 }
 
 bool
@@ -359,7 +383,7 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m)
 {
 	struct lookup l = { .m = m, .arena = a };
-	size_t from = at, to = at, i;
+	size_t from = at, to = at;
 	const struct word *w = l.word;
 	uint64_t joined;
 
@@ -384,10 +408,11 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	if (l.n > 0) {
 		l.place = (int)(w - l.word);
 		find_series(&l, text);
-		for (i = 0; i < all.n; i++)
-			if (all.phrase[i].kind != RESERVED ||
-			    !span_equal(l.near, all.phrase[i].text))
-				compare_phrase(&l, &all.phrase[i]);
+		compare_all(&l);
+		if (m->fit < 2) {
+			find_parts(&l, text);
+			compare_all(&l);
+		}
 	}
 	if (m->n > 0)
 		add_empty(m, text);
