@@ -556,7 +556,8 @@ static struct filter rows[] = {
 	{ .name = "originalcomment", .flags = FILTER_PLACE | FILTER_ASKS,
 	    .type = STRING, .parse = originalcomment_parse,
 	    .string = originalcomment_string,
-	    .help = "the comment at the position; a string after it is "
+	    .help = "the comment at the position, the last of several, but "
+	    "none before a variation's first move; a string after it is "
 	    "searched for in it, or is an annotation glyph; fails when there "
 	    "is no comment", .eg = "originalcomment \"stalemate\"" },
 	{ .name = "hascomment", .flags = FILTER_PLACE | FILTER_ASKS,
