@@ -746,6 +746,8 @@ solves() {
 	solves "$ladder" 'legal --(legal all --(legal --(mate)))' \
 	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
 	solves "$ladder" 'x = 2 - matein 2  x == 0' ''
+	solves "$ladder" 'x = matein 2  not --(matedin {x - 1})' \
+	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
 	solves '6k1/5ppp/8/8/8/8/8/1R1QK2R w K - 0 1' 'matein 1' \
 	    '1. Rb8# or 1. Qd8#'
 	solves '7k/P6p/6pP/8/8/8/8/K5R1 w - - 0 3' 'legal P--(mate)' \

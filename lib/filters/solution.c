@@ -53,6 +53,7 @@ lines_find(struct run *r, const struct node *n, struct lines *l)
 		return;
 	}
 	if (!is_choice(n) && !node_is_conjunction(n) && !node_is(n, "copy") &&
+	    !node_plays(n, ROLE_ASSIGNMENT) &&
 	    n->filter->level != LEVEL_COMPARE)
 		return;
 	for (i = 0; i < n->nargs && l->written == written; i++)
