@@ -188,9 +188,9 @@ setup() {
 }
 
 @test "a query that does not end is stopped with -t and reported" {
-	run -2 --separate-stderr bash -c "ulimit -t 60; cqlmatch -t 1 -m 1 \
+	run -2 --separate-stderr bash -c "ulimit -t 60; cqlmatch -t 200ms -m 1 \
 	    -e 'cql(gamenumber 1) while(true){x=1}' '$file'"
-	[[ $stderr == *"took longer than 1 seconds in game 1"* ]]
+	[[ $stderr == *"took longer than 0.2 seconds in game 1"* ]]
 }
 
 @test "a run-time error names the query's place, the game and the position" {
@@ -853,12 +853,12 @@ explained() {
 	    "there is a column 'fen' already"
 }
 
-# soon QUERY: -t 1 stops it within ten seconds of processor time.
+# soon QUERY: -t 500ms stops it within ten seconds of processor time.
 soon() {
 	run -2 --separate-stderr bash -c "ulimit -t 10; printf '1. e4 *\n' |
-	    pgnsplit | cqlmatch -Q -j 1 -t 1 -c -e '$1'"
-	[[ $stderr == *"took longer than 1 seconds"* ]] ||
-		same "message for $1" "took longer than 1 seconds" "$stderr"
+	    pgnsplit | cqlmatch -Q -j 1 -t 500ms -c -e '$1'"
+	[[ $stderr == *"took longer than 0.5 seconds"* ]] ||
+		same "message for $1" "took longer than 0.5 seconds" "$stderr"
 }
 
 @test "-t holds whatever one step of the query costs" {
@@ -875,7 +875,7 @@ soon() {
 @test "a game that -t has stopped says nothing of the next" {
 	printf '[Result "%s"]\n\n1. e4 e5 %s\n\n' 1-0 1-0 0-1 0-1 |
 	    pgnsplit >"$BATS_TEST_TMPDIR/g"
-	run -2 --separate-stderr bash -c "ulimit -t 60; cqlmatch -j 1 -w -t 1 \
+	run -2 --separate-stderr bash -c "ulimit -t 60; cqlmatch -j 1 -w -t 200ms \
 	    -c -H 'result 1-0' -e 'loop true' '$BATS_TEST_TMPDIR/g'"
 	same "ledger" "2 lines read = 2 games + 0 other lines; 2 games =\
  0 matched + 1 not matched + 1 given up; 0 damaged" "${stderr##*$'\n'}"

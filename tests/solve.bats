@@ -211,8 +211,8 @@ mates() {
 
 @test "a search for mates keeps to its time and memory" {
 	played '' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
-	fails 2 "pgnsplit '$pgn' | cqlmatch -q -t 1 -e 'matein 20'" \
-	    'longer than 1 second'
+	fails 2 "pgnsplit '$pgn' | cqlmatch -q -t 200ms -e 'matein 20'" \
+	    'longer than 0.2 s'
 	gives "pgnsplit mates.pgn | cqlmatch -M 1 -c -L x -e 'matein 3'" \
 	    "x${tab}10${tab}23"
 }
