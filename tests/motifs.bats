@@ -29,7 +29,7 @@ load helper
 	same "games that a motif finds" "" \
 	    "$(cut -f1-9 "$dir/came" | diff - "$dir/wanted")"
 	same "damaged games" "" "$(grep -v ' 0 damaged' "$dir/damage")"
-	same "number of motifs" 153 "$(wc -l <"$dir/names")"
+	same "number of motifs" 159 "$(wc -l <"$dir/names")"
 }
 
 @test "a position that comes for the hundredth time has come for the third" {
@@ -108,7 +108,7 @@ load helper
 		    "'$name'; did you mean $motif?"
 	done <<-'END'
 	mate2:-e 'matein 2' or -f mate-in-2
-	bishop-pair:-e 'flipcolor {#B >= 2 #b < 2}' or -e '#B >= 2'
+	two-bishops:-e '#B >= 2' or -e '#b >= 2'
 	attacks:-e 'N attacks [qr]'
 	f7-attack:-f attacking-f7
 	END
@@ -181,7 +181,7 @@ load helper
 	command -v make >/dev/null || skip "make is not installed"
 	make -s -C "$ROOT" DESTDIR="$root" PREFIX=/opt install -o all
 	cd "$BATS_TEST_TMPDIR"
-	gives "PATH='$prefix/bin' cqlparse -l motifs | wc -l | tr -d ' '" 153
+	gives "PATH='$prefix/bin' cqlparse -l motifs | wc -l | tr -d ' '" 159
 	gives "'$prefix/bin/cqlparse' -c pin && '$prefix/bin/cql' -a pin |
 	    head -n 1" "$(head -n 1 "$ROOT/lib/motifs/pin.cql")"
 	(cd "$prefix/bin" && gives './cqlparse pin | sed -n 2p' \
