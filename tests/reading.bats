@@ -164,6 +164,39 @@ found() {
 	1. e4 a6 2. e5 d5 3. exd6e.p. Nc6 4. dxc7 en passant! Qxc7 * | e4 a6 e5 d5 exd6 Nc6 dxc7 Qxc7 |
 	1. f3 e5 2. g4 Qh4mate 0-1 | f3 e5 g4 Qh4# |
 	1. e4 e5 2. Nf3 $13⌓ d6 3. d4 ¤ e6 * | e4 e5 Nf3 d6 d4 | not a move: ¤
+	1. e4 ->e5 2. ->Nf3 -> Nc6 3. Bb5 =>a6 * | e4 e5 Nf3 Nc6 Bb5 a6 |
+	**1. e4** e5 **2. Nf3 Nc6** __3. Bb5__ *4. Ba4 | e4 e5 Nf3 Nc6 Bb5 | not a move: *4.
+	ROWS
+}
+
+@test "markup and entities of HTML, and brackets of forums, are white space" {
+	reads <<-'ROWS'
+	<b>1. e4</b> e5<br>2. <i>Nf3</i> <a href="x y">Nc6</a><br/>1-0<hr> | e4 e5 Nf3 Nc6 |
+	[pgn]1. e4 [b]e5[/b] 2. Nf3 [url=a.b]Nc6[/url] 1-0[/pgn] | e4 e5 Nf3 Nc6 |
+	1.&nbsp;e4&#160;e5 2.&nbsp;Nf3&thinsp;Nc6 &nbsp; 3.&#8201;Bb5 &frac12;-&frac12; | e4 e5 Nf3 Nc6 Bb5 |
+	1. e4 e5 2. &#9816;f3 &#x265E;c6 3. Bc4 Bc5 4. O&ndash;O d6&plusmn; * | e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6 |
+	1. <x4> e4 * | | not a move: <x4>
+	1. [N]f3 d5 * | | not a move: [N]f3
+	1. e4 [Nf6] 2. <Nf3> * | e4 Nf6 Nf3 |
+	1. e4 -- 2. <> e5 * | e4 -- -- e5 |
+	ROWS
+}
+
+@test "the parts of a result, a promotion or a number may stand apart" {
+	reads <<-'ROWS'
+	1. e4 e5 1 - 0 | e4 e5 |
+	1. e4 e5 1/2 - 1/2 | e4 e5 |
+	1. e4 e5 2. Nf3 ½ : ½ | e4 e5 Nf3 |
+	1. e4 e5 2. Nf3 0 – 1 | e4 e5 Nf3 |
+	1 - e4 e5 2 - Nf3 Nc6 * | e4 e5 Nf3 Nc6 |
+	[1] e4 e5 [2] Nf3 Nc6 •3. Bb5 a6 * | e4 e5 Nf3 Nc6 Bb5 a6 |
+	１．e4 e5 2．Nf3 Nc6 ３。 Bb5 * | e4 e5 Nf3 Nc6 Bb5 |
+	ROWS
+	tags='[FEN "8/P5k1/8/8/8/8/p5K1/8 w - - 0 1"]' reads <<-'ROWS'
+	1. a8 = Q a1 =R 2. Qa1+ * | a8=Q a1=R Qxa1+ |
+	1. a8= N a1 (Q) * | a8=N a1=Q |
+	1. a8 Q a1 = Kf2 * | a8=Q | cannot play a1
+	1. a8 = Kg6 * | | cannot play a8
 	ROWS
 }
 
@@ -176,6 +209,9 @@ found() {
 	1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O–O–O О-О-О * | d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O |
 	1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0–0 0–0 1–0 | e4 e5 Nf3 Nf6 Bc4 Bc5 d3 O-O O-O |
 	1. e4 e5 2. Nf3 0–0 | e4 e5 Nf3 |
+	1. e4 d5 2. eXd5 QXd5 3. Nc3 Nf6 4. Nd5x Nd5: * | e4 d5 exd5 Qxd5 Nc3 Nf6 Nxd5 Nxd5 |
+	1. E4 E5 2. NF3 NC6 3. BB5 A6 4. B4 * | e4 e5 Nf3 Nc6 Bb5 a6 b4 |
+	1. P-K4 P-K4 2. B-B4 * | | not a move: P-K4
 	1. e2﹣e4 d7‒d5 2. e4⨯d5 Q╳d5 3. Ｎc3 Qe5 4. Be2 Nf6 5. Nf3 * | e4 d5 exd5 Qxd5 Nc3 Qe5+ Be2 Nf6 Nf3 |
 	1. e4 е5 2. Nf3 Nf6 3. Be2 Be7 4. ０-０ Ο–Ο * | e4 e5 Nf3 Nf6 Be2 Be7 O-O O-O |
 	ROWS

@@ -272,7 +272,8 @@ listed() {
 	listed "$a w - - 0 1\n$b b - - 0 1\n" "${both[@]}"
 	listed "\"$a w - -\"\n\"$b b - -\"\n" "${both[@]}"
 	for w in '1:' '2.' '“' '№' '1: ' '2. ' '3) ' '4 ' '5,' '- ' '* ' '[' '<' '`' 'FEN=' \
-	    'fen ' 'position fen ' 'No. 5 ' '| '; do
+	    'fen ' 'position fen ' 'No. 5 ' '| ' '{1} ' \
+	    '{A. Author} 2. ' '\\\\fenboard{' 'https://a.b/c?fen='; do
 		listed "$w$a w - -\n$w$b b - -\n" "${both[@]}"
 	done
 	for w in '{My mates}' '* easy' '/* mates */' '== 1. Mates ==' \
@@ -284,6 +285,7 @@ listed() {
 	    "3 $wrong"
 	listed "(1) $a w - -\n(2) $b b - -" "${both[@]}"
 	listed "FEN: $a w\nFEN: $b b\n" "${both[@]}"
+	listed "https://a.org/b/${a}_w_-_-_0_1\n//c.d/${b}_b_-_-\n" "${both[@]}"
 	listed "1,\"$a w\",\"mate, in 1\"\n2,\"$b b\",x\n" "${both[@]}"
 	listed "$a w - - 0 1;good\n$b b - - 0 1;bad\n" "${both[@]}"
 	listed "id,fen,moves\r\n1,$a w - - 0 1,Qa1\r\n2,$b b - - 0 1,\r\n" \
@@ -306,6 +308,8 @@ listed() {
 	    '8/8/8/8/8/k1K5/8/1Q6 w - - bm Qb3; fmvn 9;' | pgnsplit |
 	    cqlmatch -p -e true 2>/dev/null | cut -f6" \
 	    "8/8/8/8/8/k1K5/8/1Q6 w - - 3 17" "8/8/8/8/8/k1K5/8/1Q6 w - - 0 9"
+	gives "echo '8/8/8/8/8/k1K5/8/1Q6 w - - bm Qb3' | pgnsplit |
+	    cqlmatch -p -T bm -e initial | cut -f6,9" "8/8/8/8/8/k1K5/8/1Q6 w - - 0 1${tab}Qb3"
 }
 
 @test "pgnannotate writes a line of FEN as PGN, and says so once" {

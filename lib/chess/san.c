@@ -233,8 +233,9 @@ decode_places(struct fileandrank from, struct fileandrank to, bool sign,
 }
 
 /*
- * move = [man] [from] ["x" | "-" | ":"] to [promotion] {"+" | "#" | "ep"} . In
- * e8b, which can be read in two ways, the b is a bishop.
+ * move = [man] [from] ["x" | "-" | ":"] to [promotion] {"+" | "#" | "ep"} ,
+ * where x or : may come last. In e8b, which can be read in two ways, the b is a
+ * bishop.
  */
 static bool
 decode_move(struct span r, struct sanword *w)
@@ -244,13 +245,14 @@ decode_move(struct span r, struct sanword *w)
 
 	w->kind = (uint8_t)read_man(&r);
 	from = read_place(&r);
-	sign = skip(&r, "x-:");
+	sign = skip(&r, "x-:X");
 	to = read_place(&r);
 	if (to.file >= 0 && to.rank < 0 && from.rank >= 0 && !sign) {
 		r = span_at(r.p - 1, r.n + 1);
 		to.file = -1;
 	}
-	if (to.file < 0 && to.rank < 0 && !sign) {
+	if (to.file < 0 && to.rank < 0 && (!sign || (from.rank >= 0 &&
+	    r.p[-1] != '-'))) {
 		to = from;
 		from.file = from.rank = -1;
 	}

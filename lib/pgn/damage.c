@@ -61,6 +61,7 @@ check_result(struct game *g)
 {
 	struct span tag = game_tag(g, "Result");
 	const char *end = g->text.p + g->text.n, *p;
+	size_t n;
 	int named = result_find(tag);
 
 	if (g->result < 0) {
@@ -71,8 +72,12 @@ check_result(struct game *g)
 	if (named >= 0 && named != g->work->ending)
 		game_add_damage(g, g->work->moves.end,
 		    "the result is not that of the tag");
-	p = lex_skip_comments(g->text.p,
-	    g->text.p + g->work->result_end, end);
+	p = g->text.p + g->work->result_end;
+	do {
+		p = lex_skip_comments(g->text.p, p, end);
+		n = p < end ? space_read(span_to(p, end)) : 0;
+		p += n;
+	} while (n > 0);
 	if (p < end)
 		game_add_damage(g, offset(g, p), "text after the result");
 }

@@ -17,7 +17,7 @@ enum {
  * Whether a byte ends a field of a FEN; a bracket outside of pockets and bytes
  * that are not ASCII do, too.
  */
-static const char after_field[] = " \t\r\n,;:.|\"'`=<>()";
+static const char after_field[] = " \t\r\n,;:.|\"'`=<>(){}_";
 
 const char *
 epd_skip_remarks(const char *p, const char *end)
@@ -68,23 +68,37 @@ line_end(const char *p, const char *end, ptrdiff_t most)
 	return lex_line_end(p, end - p > most ? p + most : end);
 }
 
-/* Returns the board in the line at p, or NULL. */
+/*
+ * Returns the board in the line at p, or NULL. It may be the end of an address,
+ * or what a command of TeX has in braces; other braces hold comments.
+ */
 static const char *
 find_board(const char *p, const char *end)
 {
+	bool bracket, address = false, command = false;
+	struct span word, part;
 	const char *q;
-	bool bracket;
 
 	end = line_end(p, end, ROW_MOST);
 	if (memchr(p, '/', (size_t)(end - p)) == NULL)
 		return NULL;
-	for (; p < end && *p != '{'; p = q) {
+	for (; p < end; p = q) {
 		bracket = *p == '[';
 		q = field_end(p + bracket, end);
-		if (is_board(span_to(p + bracket, q)))
-			return p + bracket;
+		word = span_to(p + bracket, q);
+		address = address || span_begins(word, "//");
+		for (part = word; address && part.n > 0; span_cut(&part, '/'))
+			if (is_board(part))
+				word = part;
+		if (is_board(word))
+			return word.p;
 		if (bracket)
 			return NULL;
+		if (*p == '{' && !command)
+			q = memchr(p, '}', (size_t)(end - p));
+		if (q == NULL)
+			return NULL;
+		command = *p == '\\';
 		q += q == p;
 	}
 	return NULL;
@@ -158,12 +172,15 @@ epd_end(const char *board, const char *end, bool last)
 	return p;
 }
 
-/* Takes the next field off s; it is empty at the end. */
+/* Takes the next field off s, after blanks or _; it is empty at the end. */
 static struct span
 take_field(struct span *s)
 {
-	const char *end = s->p + s->n, *p = lex_skip_space(s->p, end);
-	const char *after = field_end(p, end);
+	const char *end = s->p + s->n, *p = s->p, *after;
+
+	while (p < end && (lex_is_space(*p) || *p == '_'))
+		p++;
+	after = field_end(p, end);
 
 	*s = span_to(after, end);
 	return span_to(p, after);
@@ -212,7 +229,8 @@ take_fen(struct span *line)
 		word = take_field(&rest);
 		sound = sound && is_field(word, field);
 		/* a field that is wrong, where no operations can follow */
-		if (!sound && memchr(rest.p, ';', rest.n) != NULL)
+		if (!sound && (memchr(rest.p, ';', rest.n) != NULL ||
+		    (field > 3 && isalpha((unsigned char)*word.p))))
 			break;
 		if (!sound && (word.n == 0 || *word.p == '#' || *word.p == '%'))
 			break;
@@ -257,13 +275,15 @@ put_fen(struct buf *b, struct span fen, struct span line)
 {
 	struct span half = span_of("0"), full = { 0 }, name, value;
 	struct buf all = { 0 };
+	size_t i;
 
 	while (take_operation(&line, &name, &value))
 		if (span_is(name, "hmvc"))
 			half = value;
 		else if (span_is(name, "fmvn"))
 			full = value;
-	buf_span(&all, fen);
+	for (i = 0; i < fen.n; i++)
+		buf_putc(&all, fen.p[i] == '_' ? ' ' : fen.p[i]);
 	if (full.n > 0)
 		buf_printf(&all, " %.*s %.*s", (int)half.n, half.p,
 		    (int)full.n, full.p);

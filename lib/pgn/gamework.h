@@ -181,7 +181,17 @@ bool printed_read(struct span word, char out[WORD_ROOM], size_t *n);
 enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
 /* Returns the result that s is in any spelling, or -1. */
 int result_find(struct span s);
-/* Returns the length of the white space that s begins with, or 0. */
+/*
+ * Returns the length of the markup that s begins with, of HTML or a forum, or
+ * 0: a name in angles or brackets, which is no move.
+ */
+size_t markup_read(struct span s);
+/*
+ * Returns the character that s begins with as ASCII, also of wide ones and of
+ * entities, or 0; sets *n to its bytes.
+ */
+char plain_read(struct span s, size_t *n);
+/* Returns the length of the white space or markup that s begins with, or 0. */
 size_t space_read(struct span s);
 
 /* Returns the length of the number if it stands at p; 0 if not. */

@@ -294,12 +294,25 @@ is_first_of_line(const char *text, const char *p)
 	    (p - text == 3 && lex_skip_mark(text, p) == p);
 }
 
+bool
+lex_ends_entity(const char *text, const char *p)
+{
+	enum { LONGEST = 8 };
+	const char *q = p;
+
+	while (q > text && p - q < LONGEST &&
+	    (isalnum((unsigned char)q[-1]) || q[-1] == '#'))
+		q--;
+	return p - q > 1 && q > text && q[-1] == '&';
+}
+
 const char *
 lex_skip_comment(const char *text, const char *p, const char *end, bool last)
 {
 	if (*p == '{')
 		return brace_comment(p, end, last);
-	if (*p == ';' || (*p == '%' && is_first_of_line(text, p)))
+	if ((*p == ';' && !lex_ends_entity(text, p)) ||
+	    (*p == '%' && is_first_of_line(text, p)))
 		return lex_past_line_end(lex_line_end(p, end), end);
 	return p;
 }
@@ -409,7 +422,8 @@ lex_result(const char *moves, const char *p, const char *end, int *which)
 
 	return n > 0 &&
 	    (p + n == end || !is_word_byte(p[n]) || p[n] == '[') &&
-	    (*p == '*' || p == moves || !is_word_byte(p[-1])) ? n : 0;
+	    (*p == '*' ? (p == moves || p[-1] != '*') && (p + 1 == end ||
+	    p[1] != '*') : p == moves || !is_word_byte(p[-1])) ? n : 0;
 }
 
 const char *

@@ -77,6 +77,8 @@ const char *lex_tag_start(const struct tag *t);
  */
 const char *lex_skip_comment(const char *text, const char *p,
     const char *end, bool last);
+/* Whether the semicolon at p ends an entity of HTML, as in &nbsp; . */
+bool lex_ends_entity(const char *text, const char *p);
 /* Returns the first byte that is no white space or comment, or end. */
 const char *lex_skip_comments(const char *text, const char *p,
     const char *end);

@@ -59,6 +59,11 @@ void pass_nag(struct pass *s, struct extent place, int nag);
 /* Reads the word of a move; false if the text is not one. */
 bool pass_decode(struct pass *s, uint32_t at, uint32_t end,
     struct sanword *word);
+/*
+ * Takes the text up to end for the promotion of the last move, as after a8 the
+ * (Q) or = Q; false if it is none.
+ */
+bool pass_promote(struct pass *s, uint32_t end);
 /* Adds a move, or two letters that may be one. */
 void pass_move(struct pass *s, struct extent place, struct sanword word);
 /*

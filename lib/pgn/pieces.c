@@ -69,6 +69,24 @@ put_word(struct pass *s, struct extent place, struct sanword word)
 	add_to_line(w, line_of(s));
 }
 
+bool
+pass_promote(struct pass *s, uint32_t end)
+{
+	struct gamework *w = s->w;
+	int last = w->nword - 1;
+	struct sanword word;
+
+	if (last < 0 || line_of(s)->last != w->nword ||
+	    w->word[last].from != SAN_FROM_NONE ||
+	    san_is_lost(&w->word[last]) ||
+	    !pass_decode(s, w->place[last].at, end, &word) ||
+	    word.promotion == PAWN || word.from == SAN_FROM_NONE)
+		return false;
+	w->place[last].end = end;
+	w->word[last] = word;
+	return true;
+}
+
 /*
  * Records that a move was lost at that place: no move of the line after it is
  * played.
@@ -155,29 +173,40 @@ static int
 dots_at(const struct pass *s, uint32_t p, size_t *n)
 {
 	struct span rest = pass_text(s, p, s->n);
+	char c = plain_read(rest, n);
 
-	*n = span_begins(rest, ".") ? 1 : span_begins(rest, "\u2026") ? 3 : 0;
-	return (int)*n;
+	return span_begins(rest, "\u2026") ? 3 : c == '.';
+}
+
+/* The digit at p and its bytes, or -1. */
+static int
+digit_at(const struct pass *s, uint32_t p, size_t *n)
+{
+	char c = plain_read(pass_text(s, p, s->n), n);
+
+	return lex_is_digit(c) ? c - '0' : -1;
 }
 
 /* A comma, a dash or the like may stand for the dot. */
 static struct written
 read_digits(const struct pass *s, uint32_t at)
 {
-	struct span rest = pass_text(s, at, s->n);
-	struct written n = { .number = span_digits(&rest) };
-	uint32_t p;
+	struct written n = { .number = 0 };
+	uint32_t p = at;
 	size_t length;
+	int digit, dots;
 
-	n.place = (struct extent){ at, (uint32_t)(s->n - rest.n) };
-	p = n.place.end;
+	for (; (digit = digit_at(s, p, &length)) >= 0; p += (uint32_t)length)
+		n.number = n.number > GAME_MOVES ? n.number :
+		    10 * n.number + digit;
+	n.place = (struct extent){ at, p };
 	if (p > at && p < s->n)
 		p += (uint32_t)dot_like(pass_text(s, p, s->n));
 	n.place.end = p;
-	while (p < s->n && (dots_at(s, p, &length) > 0 ||
+	while (p < s->n && ((dots = dots_at(s, p, &length)) > 0 ||
 	    lex_is_space(s->text[p]))) {
-		n.dots += (int)length;
-		p += length > 0 ? (uint32_t)length : 1;
+		n.dots += dots;
+		p += dots > 0 ? (uint32_t)length : 1;
 	}
 	while (dots_at(s, n.place.end, &length) > 0)
 		n.place.end += (uint32_t)length;
@@ -432,7 +461,8 @@ static uint32_t
 read_before(struct pass *s, struct extent place)
 {
 	struct written n = read_digits(s, place.at);
-	bool digits = lex_is_digit(s->text[place.at]);
+	size_t length;
+	bool digits = digit_at(s, place.at, &length) >= 0;
 	bool black = line_of(s)->due % 2 != 0;
 	bool whole = n.place.end == place.end;
 	struct extent found;
@@ -471,18 +501,48 @@ find_move_after(struct pass *s, struct extent place, struct extent *found,
 	return !doubtful || s->text[place.at] < 'a' || s->text[place.at] > 'h';
 }
 
+/* Passes signs before a number, as in [1] or **1. */
+static uint32_t
+past_bullets(const struct pass *s, struct extent place)
+{
+	uint32_t at = place.at, end;
+	bool sink;
+	size_t n;
+
+	if (dots_at(s, at, &n) > 0)
+		return at;
+	while ((n = sign_before(pass_text(s, at, place.end), &sink)) > 0)
+		at += (uint32_t)n;
+	if (at == place.at || digit_at(s, at, &n) < 0 ||
+	    result_find(pass_text(s, at, place.end)) >= 0)
+		return place.at;
+	end = read_digits(s, at).place.end;
+	return lex_is_digit(s->text[end - 1]) ? place.at : at;
+}
+
+/* Whether it stands for the dot of the number before, as in 1 - e4. */
+static bool
+is_dot(const struct pass *s, struct extent place)
+{
+	return s->numbered && s->last > 0 && lex_is_digit(s->text[s->last - 1])
+	    && dot_like(pass_text(s, place.at, place.end)) ==
+	    place.end - place.at;
+}
+
 /* Reads the text between two runs of white space. */
 static void
 read_piece(struct pass *s, struct extent place)
 {
-	struct extent rest = place, found;
+	struct extent rest, found;
 	struct sanword word;
-	char c = s->text[place.at];
 	size_t n;
 
-	if (read_result(s, place))
+	if (is_dot(s, place) || pass_promote(s, place.end) ||
+	    read_result(s, place))
 		return;
-	if (dots_at(s, place.at, &n) > 0 || (lex_is_digit(c) &&
+	place.at = past_bullets(s, place);
+	rest = place;
+	if (dots_at(s, place.at, &n) > 0 || (digit_at(s, place.at, &n) >= 0 &&
 	    !find_move(s, place, &found, &word)))
 		rest.at = read_before(s, place);
 	if (rest.at == rest.end || (rest.at > place.at &&
@@ -502,20 +562,58 @@ bool
 pass_is_break(const struct pass *s, uint32_t at)
 {
 	return at == s->n || lex_is_space(s->text[at]) ||
-	    memchr("(){};", s->text[at], 5) != NULL;
+	    (memchr("(){};", s->text[at], 5) != NULL && (s->text[at] != ';' ||
+	    !lex_ends_entity(s->text, s->text + at)));
 }
 
-/* Returns the end of a piece of text; castling written O - O is one piece. */
+/* The end of the piece at a byte, which markup does not end. */
 static uint32_t
-past_castling(const struct pass *s, uint32_t at, uint32_t end)
+piece_end(const struct pass *s, uint32_t at)
 {
+	size_t n;
+
+	while (!pass_is_break(s, at)) {
+		n = memchr("<[", s->text[at], 2) == NULL ? 0 :
+		    markup_read(pass_text(s, at, s->n));
+		at += n > 0 ? (uint32_t)n : 1;
+	}
+	return at;
+}
+
+/* The end of a word, or of as many words after it as are one result. */
+static uint32_t
+past_result(const struct pass *s, uint32_t at, uint32_t end)
+{
+	uint32_t to = end;
+	int i;
+
+	if (end + 2 > s->n || lex_is_space(s->text[end + 1]) ||
+	    dot_like(pass_text(s, end + 1, s->n)) == 0)
+		return end;
+	for (i = 0; i < 2 && to < s->n && s->text[to] == ' '; i++)
+		to = piece_end(s, to + 1);
+	return i == 2 && to - at < WORD_ROOM &&
+	    result_find(pass_text(s, at, to)) >= 0 ? to : end;
+}
+
+/*
+ * The end of a piece, which castling, a result or a promotion may go on after,
+ * as in O - O, 1 - 0 and a8 = Q.
+ */
+static uint32_t
+past_parts(const struct pass *s, uint32_t at, uint32_t end)
+{
+	if (end > at && end + 2 <= s->n && s->text[end] == ' ' &&
+	    s->text[end - 1] == '=' && pass_is_break(s, end + 2) &&
+	    memchr("QRBNqrbn", s->text[end + 1], 8) != NULL)
+		return end + 2;
 	if (end == at + 1 || (end > at + 1 && s->text[end - 2] == '.'))
 		while (memchr("O0", s->text[end - 1], 2) != NULL &&
 		    end + 4 <= s->n && memcmp(s->text + end, " - ", 3) == 0 &&
 		    memchr("O0", s->text[end + 3], 2) != NULL)
 			for (end += 4; !pass_is_break(s, end); )
 				end++;
-	return end;
+	return past_result(s, at, end);
 }
 
 /*
@@ -533,9 +631,7 @@ pass_pieces(struct pass *s, uint32_t at)
 
 	while (at > s->last && !lex_is_space(s->text[at - 1]))
 		at--;
-	while (!pass_is_break(s, end))
-		end++;
-	end = past_castling(s, at, end);
+	end = past_parts(s, at, piece_end(s, end));
 	while (s->i < w->nevent && w->event[s->i] < end)
 		s->i++;
 	if (s->i < w->nevent && w->event[s->i] == end &&
@@ -545,7 +641,7 @@ pass_pieces(struct pass *s, uint32_t at)
 		while (at < end &&
 		    (n = space_read(pass_text(s, at, end))) == 0)
 			at += (uint32_t)utf8_next(pass_text(s, at, end), &code);
-		at = past_castling(s, from, at);
+		at = past_parts(s, from, at);
 		if (at > from && !skipped)
 			read_piece(s, (struct extent){ from, at });
 	}

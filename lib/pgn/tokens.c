@@ -144,21 +144,13 @@ static bool
 read_bracket(struct pass *s, uint32_t at)
 {
 	struct gamework *w = s->w;
-	struct extent *last = &w->place[w->nword - 1];
-	struct sanword word;
 
 	if (s->n - at < 3 || s->text[at + 2] != ')')
 		return false;
 	if (s->text[at + 1] == 'D')
 		pass_nag(s, (struct extent){ at, at + 3 }, 220);
-	else if (w->nword > 0 && last->end == at &&
-	    pass_decode(s, last->at, at + 3, &word) && word.promotion != PAWN &&
-	    word.from != SAN_FROM_NONE) {
-		last->end = at + 3;
-		w->word[w->nword - 1] = word;
-	} else {
+	else if (!pass_promote(s, at + 3))
 		return false;
-	}
 	while (s->i < w->nevent && w->event[s->i] < at + 3)
 		s->i++;
 	s->last = at + 3;
@@ -289,8 +281,11 @@ read_sign(struct pass *s)
 	place.end = place.at + 1;
 	s->letter.end = 0;
 	switch (s->text[place.at]) {
-	case '{':
 	case ';':
+		if (lex_ends_entity(s->text, s->text + place.at))
+			break;
+		/* fall through */
+	case '{':
 		read_comment(s, skipped);
 		break;
 	case '(':

@@ -23,6 +23,44 @@ static const struct {
 #include "printed.txt.inc"
 };
 
+/* Entities of HTML that are white space, or are printed in moves. */
+static const struct {
+	const char *name;
+	uint32_t code;
+} entities[] = {
+	{ "nbsp", 0xa0 }, { "ensp", 0x2002 }, { "emsp", 0x2003 },
+	{ "thinsp", 0x2009 }, { "ndash", 0x2013 }, { "mdash", 0x2014 },
+	{ "minus", 0x2212 }, { "times", 0xd7 }, { "plusmn", 0xb1 }
+};
+
+/* Reads a character, or an entity that stands for one; returns its bytes. */
+static size_t
+char_next(struct span s, uint32_t *code)
+{
+	struct span name;
+	char *after;
+	size_t i;
+
+	if (*s.p != '&')
+		return utf8_next(s, code);
+	name = span_until(span_at(s.p + 1, s.n < 9 ? s.n - 1 : 8), ';');
+	if (name.n < 2 || name.n + 1 >= s.n || s.p[name.n + 1] != ';')
+		return utf8_next(s, code);
+	if (*name.p == '#') {
+		*code = (uint32_t)(name.p[1] == 'x' ?
+		    strtoul(name.p + 2, &after, 16) :
+		    strtoul(name.p + 1, &after, 10));
+		return after == name.p + name.n ? name.n + 2 :
+		    utf8_next(s, code);
+	}
+	for (i = 0; i < LENGTH(entities); i++)
+		if (span_is(name, entities[i].name)) {
+			*code = entities[i].code;
+			return name.n + 2;
+		}
+	return utf8_next(s, code);
+}
+
 /* Returns the ASCII character for which another stands, or 0. */
 static char
 plain_character(uint32_t code)
@@ -31,6 +69,8 @@ plain_character(uint32_t code)
 
 	if (code < 0x80)
 		return 0;
+	if (code >= 0x2654 && code <= 0x265f)
+		return "KQRBNP"[(code - 0x2654) % 6];
 	if (code > 0xff00 && code < 0xff5f)	/* full-width ASCII */
 		return (char)(code - 0xfee0);
 	while (i < LENGTH(printed) && (code < printed[i].first ||
@@ -58,18 +98,41 @@ is_sign(uint32_t code)
 	    !(code >= 0x1fa00 && code <= 0x1fa6f);
 }
 
+char
+plain_read(struct span s, size_t *n)
+{
+	uint32_t code = 0;
+
+	*n = s.n > 0;
+	if (s.n == 0 || ((signed char)*s.p > ' ' && *s.p != '&'))
+		return s.n == 0 ? '\0' : *s.p;
+	*n = char_next(s, &code);
+	return code < 0x80 ? (char)code : plain_character(code);
+}
+
+/* Whether a word begins with a square in capitals. */
+static bool
+is_in_capitals(struct span s)
+{
+	return s.n > 1 && *s.p >= 'A' && *s.p <= 'H' && s.p[1] >= '1' &&
+	    s.p[1] <= '8';
+}
+
 bool
 printed_read(struct span word, char out[WORD_ROOM], size_t *n)
 {
-	bool found = false;
+	/* B-B4 is a bishop's move to another square */
+	bool found = false, dash = memchr(word.p, '-', word.n) != NULL;
 	uint32_t code;
 	size_t length;
 	char plain;
 
 	memset(out, 0, WORD_ROOM);
 	for (*n = 0; word.n > 0; word = span_after(word, length)) {
-		length = utf8_next(word, &code);
+		length = char_next(word, &code);
 		plain = plain_character(code);
+		if (!dash && is_in_capitals(word))
+			plain = (char)(code | 0x20);
 		if (*n + length > WORD_ROOM - 8)
 			return false;
 		found |= plain != 0 || is_variant(code);
@@ -129,7 +192,8 @@ find_sign(struct span s)
 {
 	size_t i = 0;
 
-	while (i < LENGTH(signs) && !span_begins(s, signs[i].text))
+	while (i < LENGTH(signs) && (*s.p != *signs[i].text ||
+	    !span_begins(s, signs[i].text)))
 		i++;
 	return i;
 }
@@ -167,7 +231,7 @@ sign_read(struct span s, int *nag)
 		*nag = signs[i].nag;
 		return strlen(signs[i].text);
 	}
-	i = utf8_next(s, &code);
+	i = char_next(s, &code);
 	return is_sign(code) ? i : 0;
 }
 
@@ -179,7 +243,10 @@ sign_before(struct span s, bool *doubtful)
 
 	if (s.n == 0)
 		return 0;
-	n = utf8_next(s, &code);
+	if (s.n > 1 && (s.p[1] == '>' ? *s.p == '-' || *s.p == '=' :
+	    s.p[1] == '*' && *s.p == '*'))
+		return 2;
+	n = char_next(s, &code);
 	*doubtful |= code < 0x80 || (find_sign(s) == LENGTH(signs) &&
 	    (code < 0x2000 || code >= 0xf0000 || code == 0xfffd ||
 	    (code >= 0xe000 && code < 0xf900)));
@@ -201,7 +268,7 @@ cut_one(struct span *s, const char *const *text, int n)
 	int i;
 
 	for (i = 0; i < n; i++)
-		if (span_skip(s, text[i]))
+		if (s->n > 0 && *s->p == *text[i] && span_skip(s, text[i]))
 			return i;
 	return -1;
 }
@@ -211,10 +278,10 @@ int
 result_find(struct span s)
 {
 	static const char *const points[] = { "1/2", "½", "\xbd", "0.5", "0,5",
-		"1", "0" };
+		"&frac12;", "1", "0" };
 	static const char *const between[] = { "-", ":", "–", "—", "−",
-		"\x96" };
-	enum { WHOLE = 5, NOTHING };
+		"\x96", "&ndash;" };
+	enum { WHOLE = 6, NOTHING };
 	int white, black;
 
 	if (span_is(s, "*"))
@@ -222,8 +289,10 @@ result_find(struct span s)
 	white = cut_one(&s, points, LENGTH(points));
 	if (white >= 0 && white < WHOLE && s.n == 0)
 		return 2;
+	span_skip(&s, " ");
 	if (white < 0 || cut_one(&s, between, LENGTH(between)) < 0)
 		return -1;
+	span_skip(&s, " ");
 	black = cut_one(&s, points, LENGTH(points));
 	if (black < 0 || s.n > 0)
 		return -1;
@@ -235,11 +304,35 @@ result_find(struct span s)
 }
 
 size_t
+markup_read(struct span s)
+{
+	enum { MOST = 200 };
+	char close = *s.p == '<' ? '>' : *s.p == '[' ? ']' : '\0';
+	size_t at = 1 + (s.n > 1 && s.p[1] == '/'), n;
+
+	if (close == '\0')
+		return 0;
+	for (n = at; n < s.n && isalpha((unsigned char)s.p[n]); n++)
+		;
+	if (n == at || n == s.n ||
+	    (n == at + 1 && memchr("KQRBN", s.p[at], 5) != NULL) ||
+	    (s.p[n] != close && s.p[n] != '=' &&
+	    (close == ']' || memchr(" /", s.p[n], 2) == NULL)))
+		return 0;
+	while (n < s.n && n < MOST && strchr("{};<>[]\n\r", s.p[n]) == NULL)
+		n++;
+	return n < s.n && s.p[n] == close ? n + 1 : 0;
+}
+
+size_t
 space_read(struct span s)
 {
 	uint32_t code;
-	size_t n = utf8_next(s, &code);
+	size_t n = *s.p == '<' || *s.p == '[' ? markup_read(s) : 0;
 
+	if (n > 0 || ((signed char)*s.p > ' ' && *s.p != '&'))
+		return n;
+	n = char_next(s, &code);
 	return code <= ' ' || code == 0xa0 || (code >= 0x2000 &&
 	    code <= 0x200f) || code == 0x2028 || code == 0x2029 ||
 	    code == 0x202f || code == 0x205f || code == 0x2060 ||
