@@ -637,21 +637,24 @@ D[ K ]'
 	1. e4 {[%clk 3:00]} e5 2. f4 {[%clk 2:55]} exf4 (2... d5 {[%clk 2:40]}
 	3. d3 {[%clk 2:50]}) 3. d4 {[%clk 2:58] [%eval #+4]}
 	{[%eval 1.5] [%clk 9:59]} *
+
+	1. e4 {[%clk 0:10:00]} e5 2. f4 {[%clk 0:10:20]} exf4 3. d4
+	{[%clk 0:09:50]} *
 	EOF
 	for query in clock spent eval 'clock black' 'spent white'; do
 		gives "pgnsplit $pgn | cqlmatch -H variations -p -e '$query' |
 		    awk -F'\t' '{ print \$1 \".\" \$2, \$8 }' | xargs -n 10" \
 		    "$(case $query in
 		clock) lines '1.10 59 1.11 6000 1.12 50 2.1 180 2.3 175' \
-		    '2.5 178 2.6 160 2.7 170' ;;
+		    '2.5 178 2.6 160 2.7 170 3.1 600 3.3 620' '3.5 590' ;;
 		spent) lines '1.1 1 1.2 15 1.3 0 1.4 0 1.9 12' \
-		    '1.12 9 1.13 62 2.3 7 2.5 0 2.7 7' ;;
+		    '1.12 9 1.13 62 2.3 7 2.5 0 2.7 7' '3.5 30' ;;
 		eval) lines '1.1 31 1.2 25 1.3 99999995 1.4 0 1.5 -30' \
 		    '1.8 99999993 1.9 -52 1.10 -99999997 1.11 -99999998 1.12 1234' \
 		    '1.13 40 2.5 99999996' ;;
 		'clock black') echo 1.10 59 1.12 50 2.6 160 ;;
 		'spent white') lines '1.1 1 1.3 0 1.9 12 1.13 62 2.3 7' \
-		    '2.5 0 2.7 7' ;;
+		    '2.5 0 2.7 7 3.5 30' ;;
 		esac)"
 	done
 	gives "pgnsplit $pgn | cqlmatch -p -T Clock,Spent,Eval,Comment \

@@ -328,20 +328,25 @@ time_control(struct span s, long *base, long *increment)
 	    period.n == 0;
 }
 
-/* The time between two readings of a clock of one side. */
+/*
+ * The time between two readings of a clock of one side; false if it rose and
+ * nothing says by how much it does at each move.
+ */
 static bool
 spent_by_clock(struct game *g, int id, long *v)
 {
 	int parent = game_parent(g, id);
 	long before, base, increment;
+	bool known;
 
 	if (parent <= 0 || !game_tells(g, id, TOLD_CLOCK, v) ||
 	    !game_tells(g, game_parent(g, parent), TOLD_CLOCK, &before))
 		return false;
-	if (time_control(game_tag(g, "TimeControl"), &base, &increment))
-		before += increment;
+	known = time_control(game_tag(g, "TimeControl"), &base, &increment);
+	before += known ? increment : 0;
+	known |= before >= *v;
 	*v = before > *v ? before - *v : 0;
-	return true;
+	return known;
 }
 
 bool
