@@ -363,6 +363,10 @@ printed() {
 	# nothing before the solutions tells them
 	gives 'sed -n "/<figure/,/<section>/p" "$page" |
 	    grep -c -e data-t -e data-v -e figcaption -e Legal || :' 0
+	gives 'pgnsplit problems.pgn | cqlmatch -pG -m 2 -e "initial matein 2" |
+	    fenboard -H --worksheet | sed -n "s/<li [^>]*>//; s,</li>,,p" |
+	    cut -c1-80 | sed "s/.*#//"' ' <b>Game 1, position 0</b><i></i>' \
+	    ' <b>Game 2, position 0</b><i></i>'
 	# boards that are problems have no solutions
 	gives 'echo "8/8/8/8/8/5k2/5p2/5K2 w" | fenboard -H --worksheet |
 	    grep -c -e Solutions -e "1. White to move"' 1
@@ -377,6 +381,7 @@ printed() {
 	outcome 'pgnsplit famous.pgn | cqlmatch -p -e check | fenboard -H --worksheet'
 	[[ $stderr == *'no solutions: '*'cqlmatch -pG'* ]]
 	fails 2 'fenboard --worksheet </dev/null' '--worksheet'
+	fails 2 'fenboard -H --pgn </dev/null' '-H and --pgn cannot be combined'
 }
 
 @test "boards are drawn at random, each with its names" {

@@ -288,7 +288,8 @@ add_solution(struct page *page, const struct posline *p, bool white)
 		    white ? "." : "...");
 	put("* ", solution.n > 0 ? solution : next, b);
 	put_players(p, b);
-	put_tag("<br><i>", span_of("Date"), posline_column(p, "Date"), b);
+	buf_puts(b, "<i>");
+	put_tag("<br>", span_of("Date"), posline_column(p, "Date"), b);
 	buf_puts(b, "</i></li>\n");
 }
 
