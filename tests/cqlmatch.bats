@@ -1037,7 +1037,13 @@ worse${tab}0${tab}0${tab}stopped in game 7" "$(sed -n '1p;3p' <<<"$output")"
 		    cqlmatch -e '$query' -e 'gamenumber==lastgamenumber'"
 		[[ $stderr != *warning* ]]
 	done
-	# shards that are told how many games there are
+	# those that are told how many games there are
+	run --separate-stderr eval "pgnsplit famous.pgn | sed 5q |
+	    cqlmatch --games 15 -e '$query'"
+	[[ $stderr == *"warning: $some 5 of 15"* ]]
+	run --separate-stderr eval "pgnsplit famous.pgn |
+	    cqlmatch --games 15 -e '$query'"
+	[[ $stderr != *warning* ]]
 	query='gamenumber>lastgamenumber-3'
 	gives "for i in 1 2 3; do pgnsplit -s \$i/3 famous.pgn |
 	    cqlmatch --games \$(pgnsplit --count famous.pgn) -e '$query' ||

@@ -63,6 +63,13 @@ find_the_same() {
 	same "field 10" "" "$(cut -f10- "$idx" | grep -v '^i:7 [0-9a-f ]*$')"
 }
 
+@test "what an index says stays as it is, or has another version" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '[White "A"]\n\n1. e4 e5 2. Nf3 *\n' >i.pgn
+	gives "pgnsplit i.pgn | pgnindex | cut -f10" "i:7 9c2f00d54f06 00080000 \
+822211822211 822211822211 31 4 1000ff00 200042 24 81 8 10 1000ff00 42 24 81 8 10"
+}
+
 @test "all examples in one pass find the same with an index" {
 	# shellcheck disable=SC2046
 	find_the_same $(filter_examples '{ %s } flipcolor {check R attacks k}')
