@@ -123,6 +123,8 @@ times() {
 	finds '(a+)b\1' aabaa '0-5 0-2'
 	finds '(.)\1' abccd '2-4 2-3'
 	finds '(a)?\1b' b '0-1 -'
+	finds '(a?)(\1)*b' b '0-1 0-0 0-0'
+	finds '(a?)(?:\1|c)+b' ccb '0-3 0-0'
 	finds '\1(a)' a '0-1 0-1'
 	finds '(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\10' abcdefghijj \
 	    '0-11 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10'
