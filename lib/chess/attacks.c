@@ -1,6 +1,4 @@
-/*
- * attacks.c - what men attack on any board, and the tables for that.
- */
+/* attacks.c - what men attack, and the tables for computing it. */
 #include "words.h"
 
 struct chesstables chess_tables;

@@ -1,6 +1,6 @@
 /*
- * exchange.c - what a series of captures on one square wins. All orders of the
- * captures are tried that can differ.
+ * exchange.c - what a series of captures on one square wins. Tries all orders
+ * of the captures whose results can differ.
  */
 #include "rules.h"
 
@@ -10,9 +10,9 @@ const int man_worth[NO_MAN] = { 1, 3, 3, 5, 9, 0 };
 struct series {
 	const struct position *p;
 	int sq;
-	bool promotes;		/* a pawn that takes there */
-	bitboard danger[2];	/* men in line with the king of a side, or that
-				   attack it without a line */
+	bool promotes;		/* a pawn that captures there */
+	bitboard danger[2];	/* men in line with the king of a side, and
+				   knights or pawns that attack it */
 };
 
 static void
@@ -33,8 +33,8 @@ series_on(struct series *s, const struct position *p, int sq)
 }
 
 /*
- * Whether a man of that side and kind may take, which leaves these men beside
- * it: a king must not be attacked on the square, nor elsewhere.
+ * Whether a man of that side and kind may capture, which leaves men beside it:
+ * neither a king that captures nor one elsewhere may be attacked then.
  */
 static bool
 may_take(const struct series *s, bitboard left, int side, int kind)
@@ -53,8 +53,8 @@ may_take(const struct series *s, bitboard left, int side, int kind)
 }
 
 /*
- * Whether it matters that a man leaves that square: it may open a line, or
- * threatens a king; if not, any man of its kind may take in its place.
+ * Whether it matters which man of a kind captures: one that may open a line, or
+ * that threatens a king, is not like the others.
  */
 static bool
 is_peculiar(const struct series *s, bitboard men, int from)
@@ -73,8 +73,8 @@ is_peculiar(const struct series *s, bitboard men, int from)
 }
 
 /*
- * Returns what side wins at best when it may take a man of that worth, or
- * enough if that is less; men are those beside the one to be taken.
+ * Returns what side wins at best when it may capture a man of that worth, at
+ * most enough; men are all but the man to be captured.
  */
 static int
 series_best(const struct series *s, bitboard men, int side, int worth,
@@ -107,7 +107,9 @@ series_best(const struct series *s, bitboard men, int side, int worth,
 	return best < enough ? best : enough;
 }
 
-/* The same when a pawn that has just made a double step is taken. */
+/*
+ * The same when a pawn that has just made a double step is captured en passant.
+ */
 static int
 enpassant_best(const struct series *s, int enough)
 {

@@ -295,7 +295,8 @@ write_rights(const struct position *p, int side, struct buf *b)
 	}
 }
 
-enum { FEN_ROOM = 100 };	/* for most, so that it is made once */
+enum { FEN_ROOM = 100 };	/* room for most FENs, so that the buffer grows
+				   once */
 
 void
 fen_write(const struct position *p, struct buf *b)

@@ -4,7 +4,7 @@
  */
 #include "chess.h"
 
-/* One number for each thing that a position can have. */
+/* Index of the random number of each feature of a position. */
 enum {
 	KEY_MEN = 0,		/* + 64 * man + square */
 	KEY_CASTLE = 768,	/* White's king's side, his queen's, Black's */

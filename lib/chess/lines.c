@@ -9,7 +9,7 @@
 
 const signed char direction_dx[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
-/* A step of a set: its bits turned left, of which those of arrival are kept. */
+/* A step of a set: its bits are rotated left, and those of arrival are kept. */
 static const struct {
 	uint8_t turn;
 	bitboard arrival;
@@ -198,7 +198,7 @@ squares_in_line(int sq, int directions)
 	    ((directions & DIAGONAL) != 0 ? chess_tables.bishop[sq] : 0);
 }
 
-/* Those in line with some of the set, if these are few. */
+/* Returns the squares in line with some square of the set, if these are few. */
 static bitboard
 squares_around(bitboard set, int directions)
 {
@@ -212,8 +212,9 @@ squares_around(bitboard set, int directions)
 }
 
 /*
- * Leaves in the first and last set the starts and ends of lines with squares of
- * all sets, and no other men if the sets are three at most.
+ * Leaves in the first and last set the starts and ends of lines that meet
+ * squares of all sets; with at most three sets, of lines without other men on
+ * them.
  */
 static void
 keep_open(const struct position *p, bitboard *set, int n, int directions)

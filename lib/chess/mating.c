@@ -1,6 +1,6 @@
 /*
- * mating.c - the legal moves that give check, or mate, without trying all
- * the others.
+ * mating.c - lists the legal moves that give check, or mate, without trying all
+ * others.
  */
 #include "rules.h"
 #include "words.h"
@@ -9,14 +9,16 @@
 struct aim {
 	const struct position *p;
 	bitboard occupied;
-	bitboard targets;	/* that men other than the king may go to */
+	bitboard targets;	/* squares to which men other than the king may
+				   go */
 	bitboard snipers;	/* own sliders in line with the king */
-	bitboard hidden;	/* own men that stand between them and it */
-	bitboard goals[NO_MAN];	/* squares from which an officer of a kind may
-				   do what is wanted */
-	bitboard flights;	/* squares next to the king that are left to it
-				   unless the man that moves attacks them */
-	int king;		/* that is to be in check */
+	bitboard hidden;	/* own men that stand between them and the
+				   king */
+	bitboard goals[NO_MAN];	/* by kind of officer, squares from which it
+				   gives the check or mate */
+	bitboard flights;	/* squares next to the king to which it can flee
+				   unless the moved man attacks them */
+	int king;		/* square of the king that is to be in check */
 	bool mate;		/* check is not enough */
 	move *end;		/* of the list */
 };
@@ -52,7 +54,7 @@ find_flights(struct aim *a)
 }
 
 /*
- * Leaves those from which the king is attacked and, if it has flights, the
+ * Reduces the goals to squares that attack the king and, if it has flights, the
  * first and the last of them. Returns whether there are any.
  */
 static inline bool
@@ -99,7 +101,9 @@ find_hidden(struct aim *a)
 	    (attacks_king(a->king) & p->kind[KING])) & own;
 }
 
-/* Whether the king can leave its square when m makes a man this kind. */
+/*
+ * Whether the king can leave its square after m, which makes a man this kind.
+ */
 static bool
 king_escapes(const struct aim *a, int kind, move m)
 {
@@ -117,8 +121,8 @@ king_escapes(const struct aim *a, int kind, move m)
 }
 
 /*
- * Whether a man that keeps no line to the king closed can take the man that
- * moves, if no other can give check.
+ * Whether an unpinned man can capture the man that moved, the only one to give
+ * check.
  */
 static bool
 is_taken(const struct aim *a, move m)
@@ -136,7 +140,7 @@ is_taken(const struct aim *a, move m)
 	return false;
 }
 
-/* Lists m, which makes a man this kind, when it does what is wanted. */
+/* Lists m, which makes a man this kind, if it gives the check or mate. */
 static void
 try_move(struct aim *a, int kind, move m)
 {
@@ -191,7 +195,10 @@ try_officers(struct aim *a, int kind)
 	}
 }
 
-/* Men but pawns that uncover a slider and do not attack the king as well. */
+/*
+ * Lists moves of men, but not pawns, that uncover a slider without attacking
+ * the king themselves.
+ */
 static void
 try_hidden(struct aim *a)
 {
@@ -211,8 +218,9 @@ try_hidden(struct aim *a)
 }
 
 /*
- * The squares that moves of pawns must go to if they are to do what is wanted.
- * One that attacks a king attacks no square next to it.
+ * Returns the squares to which a pawn must move: the last rank and, unless the
+ * king has flights, those that attack the king. A pawn that attacks a king
+ * attacks no square next to it.
  */
 static inline bitboard
 pawn_squares(const struct aim *a)
@@ -288,9 +296,9 @@ officer_moves(const struct position *p, int sq)
 }
 
 /*
- * A move captures one man, lands in front of one pawn, or of two if it is
- * castling, and adds one man that may pin another to those in line with the
- * king. All other men that could move before can do so after it.
+ * A move captures one man, blocks one pawn, or two if it is castling, and adds
+ * one man that may pin another in line with the king. All other men that could
+ * move before can still do so.
  */
 bool
 pos_may_stalemate(const struct position *p)

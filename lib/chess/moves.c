@@ -6,7 +6,8 @@
 /* A list of moves being filled. */
 struct movelist {
 	const struct position *p;
-	bitboard men;		/* of the side to move, that may move */
+	bitboard men;		/* men of the side to move whose moves are
+				   listed */
 	move *end;
 };
 

@@ -143,7 +143,7 @@ play_rook(const struct position *p, move m, struct position *out)
 	    BIT(to) | rook_to;
 }
 
-/* Plays the rest of a move that is more than one man going to a square. */
+/* Plays the rest of castling, en passant, a promotion or a null move. */
 static void
 play_more(const struct position *p, move m, struct position *out)
 {
@@ -205,7 +205,7 @@ pos_differences(const struct position *a, const struct position *b)
 
 /* ---- whether a game can have led here ---- */
 
-/* How many of the men are more than a game begins with. */
+/* Returns how many of the men exceed the number with which a game begins. */
 static int
 count_beyond(bitboard men, int usual)
 {

@@ -1,9 +1,9 @@
 /*
  * replay.c - plays the words of a game one after the other. Most moves are
- * played here, by one copy of the code for each side, which keeps the boards
- * of both sides, the kings and the men in line with the king to move from one
- * move to the next and calls nothing. Castling by name has a way of its own;
- * promotions, en passant, answers to a check and moves of men that are pinned
+ * played here, by one copy of the code for each side, which keeps the boards,
+ * the kings and the men in line with the king to move in registers from one
+ * move to the next, and calls no function. Castling by name has its own
+ * function; promotions, en passant, answers to a check and moves of pinned men
  * are left to san.c and position.c. A move takes 130 instructions here and 400
  * there.
  */
@@ -230,9 +230,10 @@ gives_check(const struct position *out, struct state *s, int us,
 
 /*
  * Plays a word for the side us, a constant wherever this is inlined. Returns
- * the move; 0 if it is left to play_more. What a processor cannot foresee is
- * asked of the word, which is there long before the boards, or without a
- * branch: a wrong guess costs as much as a third of a move.
+ * the move; 0 if it is left to play_more. Conditions that a processor predicts
+ * badly depend on the word alone, which is known long before the boards, or are
+ * computed without a branch: a wrong prediction costs as much as a third of a
+ * move.
  */
 static INLINE move
 step(const struct position *p, struct state *s, const int us,

@@ -288,8 +288,8 @@ decode(struct span word, struct sanword *w)
 }
 
 /*
- * Doubles the entries that are used. The words that are there stay, those that
- * belong into the new half also where they were, where nobody finds them.
+ * Doubles the entries in use. Words that belong into the new half are copied
+ * there; their old entries stay, and are no longer found.
  */
 static void
 use_more_entries(struct sancache *c)
@@ -317,7 +317,7 @@ san_learn(struct sancache *c, const char *word, size_t n, struct sanword *w)
 		return false;
 	if (n > sizeof(key))
 		return true;
-	/* at an eighth, few words are in each other's place */
+	/* filled to an eighth, the table has few collisions */
 	if (c->learned++ * 8 * sizeof(*e) > c->mask &&
 	    c->mask + sizeof(*e) < sizeof(c->entry))
 		use_more_entries(c);

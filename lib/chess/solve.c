@@ -1,7 +1,7 @@
 /*
- * solve.c - mates that one side can force, or that both want. Moves that give
- * check come first, and before them what was good in other positions; what is
- * known of positions is kept in a table.
+ * solve.c - finds mates that one side can force, or that both want. Tries moves
+ * that were good in other positions first, then checks; a table keeps what is
+ * known of positions.
  */
 #include "rules.h"
 #include "words.h"
@@ -16,7 +16,7 @@ enum { SEEN_BITS = 16, SEEN_SIZE = 1 << SEEN_BITS };
 
 struct solver {
 	uint64_t seen[SEEN_SIZE];
-	/* by moves left: the last move that was good then, or 0 */
+	/* by moves left: the last move that was good there, or 0 */
 	move attack[SOLVE_MOST + 1], defence[SOLVE_MOST + 1];
 	enum solution what;
 	void (*tick)(void *);
@@ -35,7 +35,7 @@ solver_new(struct arena *a, void (*tick)(void *), void *context)
 
 /* ---- moves from other positions ---- */
 
-/* Whether a pawn can go there, past no man, without promoting. */
+/* Whether a pawn can move there, past no man, without promoting. */
 static bool
 pawn_goes(const struct position *p, int from, int to)
 {
@@ -80,7 +80,10 @@ goes_on(struct solver *s, const struct position *p, move m, int n)
 	return n > 0 && within(s, &next, n);
 }
 
-/* Whether there is one after each move of the men on from; counts them. */
+/*
+ * Whether there is a solution after each move of the men on from; counts these
+ * moves.
+ */
 static bool
 all_go_on(struct solver *s, const struct position *p, bitboard from, int n,
     int *count)
@@ -98,8 +101,8 @@ all_go_on(struct solver *s, const struct position *p, bitboard from, int n,
 }
 
 /*
- * Whether there is a solution in n moves whatever is played in p. Mostly the
- * first move of a pawn shows that there is none.
+ * Whether there is a solution in n moves whatever is played in p. Pawn moves
+ * come first, since they mostly refute.
  */
 static bool
 is_forced(struct solver *s, const struct position *p, int n)
@@ -193,7 +196,7 @@ within(struct solver *s, const struct position *p, int n)
 	if (n == 1 && s->what == SOLVE_MATE)
 		return is_solved_in(s, p, n);
 	s->tick(s->context);
-	/* unlike the key, it tells castling with other rooks apart */
+	/* the key alone does not distinguish castling with other rooks */
 	h = pos_key(p) ^ (1u + p->castle[WHITE] + 256u * p->castle[BLACK] +
 	    65536u * (unsigned)s->what) * 0x9e3779b97f4a7c15ULL;
 	seen = &s->seen[h % SEEN_SIZE];
@@ -229,7 +232,7 @@ solve(struct solver *s, const struct position *p, enum solution what, int most)
 	return -1;
 }
 
-/* ---- how it goes on ---- */
+/* ---- keys and lines ---- */
 
 int
 solve_keys(struct solver *s, const struct position *p, enum solution what,

@@ -349,8 +349,8 @@ write_games(struct listwriter *w, const struct list *match)
 
 /*
  * Whether the query matches positions, those of its only position list.
- * Otherwise it matches games, at their initial position. A count that may be 0
- * would let games pass that do not meet the conditions.
+ * Otherwise it matches games, at their initial position. With a count that may
+ * be 0, games would pass that do not meet the conditions.
  */
 static bool
 matches_positions(const struct list *match)

@@ -1,6 +1,6 @@
 /*
- * classicwords.c - the keywords of classic CQL, which words.txt lists, and what
- * of their translation no template says.
+ * classicwords.c - the keywords of classic CQL, which words.txt lists, and
+ * those translations that no template can express.
  */
 #include <ctype.h>
 
@@ -172,7 +172,7 @@ write_attackcount(struct listwriter *w, const struct clause *c)
 	}
 }
 
-/* ---- what tags of the game say ---- */
+/* ---- tags ---- */
 
 /* Writes that a rating, 0 for a player without one, is in the range. */
 static void
@@ -205,9 +205,9 @@ write_either_rating(struct listwriter *w, const struct clause *c)
 /* ---- lists in lists ---- */
 
 /*
- * Writes the lists by the parts of the translation, which '|' separates: what
- * is before them all, each of them or as many as it names, what is between
- * them, and after them all.
+ * Writes the lists by the parts of the translation, which '|' separates: the
+ * text before all lists, that for each list or for as many as it has, that
+ * between two, and that after all.
  */
 static void
 write_lists(struct listwriter *w, const struct clause *c)

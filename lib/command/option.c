@@ -7,7 +7,7 @@
 #include "command.h"
 #include "utilfile.h"
 
-/* What all programs have. */
+/* The options that all programs have. */
 static const struct option common[] = {
 	{ 'h', "help", .help = "print this" },
 	{ 'V', "version", .help = "print the version" }
@@ -22,8 +22,8 @@ const struct unit units_time[] = {
 };
 
 /*
- * Words that are typed for options, of which the first that the program has is
- * meant; and what does it where the program has none.
+ * Words that people type for options: the first of the options that the program
+ * has is meant; or else what does it.
  */
 static const struct {
 	const char *words, *says;
@@ -237,7 +237,10 @@ die_asked(const struct usage *u, const char *what, char letter,
 	    u->asks, letter, query, warn_program());
 }
 
-/* Returns the option that a word means, or NULL and perhaps what does it. */
+/*
+ * Returns the option that a word means, or NULL; then sets *says to what does
+ * it instead, if known.
+ */
 static const struct option *
 option_meant(struct span word, const char **says)
 {
@@ -433,7 +436,7 @@ check_options(const char *given)
 	}
 }
 
-/* Whether the operand is a file that is not there, named for a page. */
+/* Whether the operand names a page of HTML that does not exist. */
 static bool
 is_page(const char *operand)
 {
@@ -444,8 +447,8 @@ is_page(const char *operand)
 }
 
 /*
- * Dies of an option after the files, or a file for the output, unless -- ended
- * the options or the operands are a program's.
+ * Dies if an operand is an option, or a file for the output, unless -- ended
+ * the options or the operands belong to another program.
  */
 static void
 check_operands(const struct usage *u, char *const *argv)

@@ -1,7 +1,7 @@
 /*
  * annotate.c - writes comments and tags into the text of a game and leaves
  * every other byte as it is. On request it adds marks (cqlmark.h), by which
- * game_strip finds them and takes them out again.
+ * game_strip finds and removes them.
  */
 #include "cqlmark.h"
 #include "merge.h"
@@ -136,10 +136,7 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 	    "\n[* \"*\"]" : "[* \"*\"]\n", name, value);
 }
 
-/*
- * Inserts the tag from which game_strip learns how to undo the setting of a
- * tag.
- */
+/* Inserts the tag that tells game_strip how to undo the setting of a tag. */
 static void
 insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 {
@@ -155,8 +152,8 @@ insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
 }
 
 /*
- * Takes out a tag, with the line end before it or, if no tag is left there, the
- * one after it; a reversible edit hides it from readers instead.
+ * Removes a tag, with the line end before it or, if no tag is left there, the
+ * one after it; a reversible edit renames it instead.
  */
 static void
 remove_tag(struct annotator *w, const struct tag *t, bool first)

@@ -18,7 +18,7 @@ add_comment(struct editor *e, int id, struct span text)
 	to->ncomment++;
 }
 
-/* Gives the comments that have none yet their places in the line. */
+/* Sets the places of comments that have none yet. */
 static void
 add_places(struct editor *e, struct span s)
 {
@@ -36,7 +36,7 @@ add_tag(struct editor *e, struct span name, struct span value)
 	*MEM_ADD(to->tag, e->tags_cap, to->ntag) = (struct tag){ name, value };
 }
 
-/* Cuts the id of a position off; false unless the game has it. */
+/* Removes the id of a position from *s; false unless the game has it. */
 static bool
 cut_id(const struct editor *e, struct span *s, int *id)
 {
@@ -46,7 +46,7 @@ cut_id(const struct editor *e, struct span *s, int *id)
 	return s->n < before && *id < e->npos;
 }
 
-/* Cuts "ID:" off "ID:REST". */
+/* Removes "ID:" from "ID:REST". */
 static bool
 cut_place(const struct editor *e, struct span *s, int *id)
 {
@@ -54,8 +54,8 @@ cut_place(const struct editor *e, struct span *s, int *id)
 }
 
 /*
- * Cuts the name off "NAME" or "NAME:REST", where "\:" is a colon of NAME.
- * Leaves REST in *s, or p NULL if there is no colon.
+ * Removes the name from "NAME" or "NAME:REST", where "\:" is a colon of NAME.
+ * Leaves REST in *s, with p NULL if there is no colon.
  */
 static struct span
 cut_name(struct editor *e, struct span *s)
@@ -77,8 +77,8 @@ cut_name(struct editor *e, struct span *s)
 }
 
 /*
- * Reads squares, and if drawings are asked for adds the comment that marks
- * them on a board; false if they are not squares.
+ * Reads squares, and adds the comment that marks them on a board if e->draw is
+ * set; false if they are not squares.
  */
 static bool
 add_squares(struct editor *e, int id, struct span s)
@@ -151,14 +151,14 @@ read_field(struct editor *e, struct span f, struct buf *labels)
 	}
 }
 
-/* What there is in fields that need more than a copy. */
+/* What makes fields need more than a copy. */
 enum {
 	HAS_ESCAPE = 1,
 	HAS_HIGH = 2,		/* bytes above ASCII */
 	HAS_UNSAFE = 4		/* braces, control characters but TAB */
 };
 
-/* Some bytes after the fields may be read. */
+/* Returns HAS_ bits; may read some bytes after the fields. */
 static unsigned
 fields_have(struct span s)
 {

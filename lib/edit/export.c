@@ -10,11 +10,11 @@ enum { COLUMNS = 79 };
 struct exporter {
 	struct game *g;
 	struct buf *out;
-	struct buf word;	/* bytes that may not be parted, not yet
+	struct buf word;	/* bytes that must stay on one line, not yet
 				   written */
 	size_t column;
-	bool numbered;		/* the next move gets a number anyway */
-	size_t done;		/* text before this needs no more care */
+	bool numbered;		/* the next move gets a number */
+	size_t done;		/* all text before this offset is done */
 	int depth;		/* of parentheses */
 	struct span result_tag;	/* the value of the tag Result */
 	struct annotation **last;	/* by id: the last comment written */
@@ -29,7 +29,7 @@ end_word(struct exporter *w)
 
 	if (w->word.n == 0)
 		return;
-	/* at the start of a line these have another meaning */
+	/* at the start of a line these signs have another meaning */
 	begins_line = w->word.p[0] != '%' && w->word.p[0] != '[';
 	if (w->column > 0 && w->column + 1 + w->word.n > COLUMNS &&
 	    begins_line) {
@@ -159,7 +159,7 @@ write_tags(struct exporter *w, const struct edit *e)
 	buf_putc(out, '\n');
 }
 
-/* What can follow a text instead of the move with a number. */
+/* What can follow a text, if not the move with a number. */
 enum { ANNOTATION_FOLLOWS = 0, NO_MOVE_FOLLOWS = -1 };
 
 /*

@@ -1,6 +1,6 @@
 /*
  * insert.c - writes comments into a game at the places that its line names,
- * without reading the game. Whatever else is asked for is left to annotate.c.
+ * without reading the game. All other edits are left to annotate.c.
  */
 #include <limits.h>
 

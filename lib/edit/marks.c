@@ -1,29 +1,33 @@
 /*
- * marks.c - writes games with marks so that game_strip finds them again. The
- * programs that read them cut the stream anew, and where a game ends may depend
- * on those after it. So a game waits until it is known where it will be cut,
- * and has its marks only if it can be restored then; where that depends on the
- * marks of the next game, they must be settled before.
+ * marks.c - writes games with marks so that game_strip can restore them.
+ * Programs that read them cut the stream into games anew, and where a game ends
+ * may depend on the text after it. So a game waits until it is known where it
+ * will be cut, and gets its marks only if it can be restored then; if that
+ * depends on the marks of the next game, that one is settled first.
  */
 #include "edit.h"
 
 /* A game that waits. */
 struct heldgame {
 	struct buf text;
-	struct buf marked;	/* empty if it is to be written as it is */
-	bool settled;		/* whether it has marks, and ends as it does */
-	size_t at;		/* of its text, what is cut off before */
-	size_t enough;		/* do not try with fewer bytes after it */
-	struct textplace place;	/* in its file, for a report */
+	struct buf marked;	/* empty if it is written without marks */
+	bool settled;		/* it is decided whether it has marks, and how
+				   it ends */
+	size_t at;		/* first byte of text that belongs to this
+				   game */
+	size_t enough;		/* try again only with this many bytes after
+				   it */
+	struct textplace place;	/* its place in its file, for reports */
 	struct buf file;
 };
 
 struct marks {
 	struct heldgame *game;
 	size_t n, cap;
-	size_t bytes, fresh;	/* of games that were not settled; since then */
+	size_t bytes, fresh;	/* bytes of games that are not settled; of them,
+				   those added since the last attempt */
 	bool last;		/* no game follows these */
-	bool sound;		/* no game was left as it is */
+	bool sound;		/* no game was written unmarked */
 	struct game room;
 	struct buf joined;
 	struct buf *out;
@@ -39,7 +43,7 @@ marks_new(struct buf *out)
 	return m;
 }
 
-/* What is to be written of a game. */
+/* Returns the text of a game that will be written. */
 static const struct buf *
 written(const struct heldgame *g)
 {
@@ -59,7 +63,7 @@ drop(struct marks *m, size_t i, size_t n)
 	memmove(end - n, end, (m->n - i) * sizeof(*g));
 }
 
-/* Leaves a game as it is, and says so. */
+/* Drops the marks of a game, with a warning. */
 static void
 leave(struct marks *m, struct heldgame *g)
 {
@@ -101,7 +105,7 @@ cut_within(struct marks *m, struct span text, size_t i, size_t most, bool *more)
 	return pgn_game_length(b->p, b->n, false) == n ? n : 0;
 }
 
-/* The same from all bytes; few decide mostly. */
+/* The same with as many bytes as necessary; mostly few decide. */
 static size_t
 cut_before(struct marks *m, struct span text, size_t i)
 {
@@ -177,7 +181,8 @@ settle(struct marks *m, size_t i)
 			g->at += n;
 		else if (n == text.n)
 			g->settled = true;
-		else {	/* takes the next game, as it is */
+		else {	/* its text would take in the next game, so it gets no
+			   marks */
 			leave(m, g + 1);
 			buf_span(&g->text, buf_bytes(&g[1].text));
 			drop(m, i + 1, 1);
@@ -185,7 +190,10 @@ settle(struct marks *m, size_t i)
 	}
 }
 
-/* Settles what can be, from the last game on, and writes what is. */
+/*
+ * Settles the games that can be, from the last one back, and writes those that
+ * are settled.
+ */
 static void
 settle_all(struct marks *m)
 {
@@ -219,7 +227,7 @@ marks_add(struct marks *m, const struct gameline *line, struct span text,
 	g->place = gameline_place(line);
 	if (m->n > 1)
 		move_front(m);
-	/* if many wait, some more do not help */
+	/* if many bytes wait, a few more do not help */
 	m->fresh += text.n;
 	if (m->fresh >= m->bytes / 4)
 		settle_all(m);

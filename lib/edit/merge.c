@@ -13,7 +13,7 @@ static ORDER(by_place, struct insertion, a->id != b->id ?
 static ORDER(by_text, struct insertion, span_equal(a->text, b->text) ?
     by_place(a, b) : span_compare(a->text, b->text))
 
-/* Empties those of n comments at a position that repeat one before. */
+/* Empties those of the n comments at a position that repeat an earlier one. */
 static void
 drop_repeated(struct insertion *c, size_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * omit.c - takes comments, NAGs, variations and tags out of the text of a game,
- * and puts them back by a record of what was taken.
+ * omit.c - removes comments, NAGs, variations and tags from the text of a game,
+ * and restores them by a record of what was removed.
  */
 #include "cqlmark.h"
 #include "merge.h"
@@ -8,7 +8,7 @@
 struct omitter {
 	struct game *g;
 	const struct omission *what;
-	struct patches parts;	/* to be taken out */
+	struct patches parts;	/* the texts to be removed */
 	struct patches cuts;	/* the same, with blanks around them */
 };
 
@@ -72,7 +72,7 @@ add_annotations(struct omitter *o)
 	}
 }
 
-/* Takes out the parts; those with only blanks between them are one. */
+/* Removes the parts; parts with only blanks between them are removed as one. */
 static void
 cut_parts(struct omitter *o)
 {
@@ -149,8 +149,8 @@ omitter_free(struct omitter *o)
 /* ---- the record ---- */
 
 /*
- * Appends bytes as they can stand in the value of a tag; those that cannot
- * are % and two digits.
+ * Appends bytes for the value of a tag; those that cannot stand there become %
+ * and two hexadecimal digits.
  */
 static void
 write_bytes(struct buf *b, struct span s)
@@ -192,8 +192,8 @@ seal_record(struct span text, struct buf *b)
 }
 
 /*
- * Writes for each cut AT-ADDED=BYTES; : the offset in the new text, how many
- * bytes it has there instead, and the old ones.
+ * Writes for each cut AT-ADDED=BYTES; that is, its offset in the new text, how
+ * many bytes the new text has there instead, and the old bytes.
  */
 static void
 write_record(const struct patches *cuts, struct span text, struct span less,
@@ -259,7 +259,7 @@ omitted_restore(struct span record, struct span text, struct buf *out)
 	return fits;
 }
 
-/* Whether the game that follows a text is another one. */
+/* Whether a game that follows the text is a game of its own. */
 static bool
 is_whole(struct span text)
 {
@@ -296,8 +296,7 @@ is_same_game(const struct game *g, struct span text, unsigned flags)
 }
 
 /*
- * Writes what puts a game back that has marks: game_strip takes them out
- * first.
+ * Writes the record of a game that has marks: game_strip removes these first.
  */
 static void
 record_marked(const struct game *g, const struct omission *what, unsigned flags,

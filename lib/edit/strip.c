@@ -1,6 +1,4 @@
-/*
- * strip.c - takes out of a game what reversible edits inserted.
- */
+/* strip.c - removes from a game what reversible edits inserted. */
 #include "cqlmark.h"
 #include "merge.h"
 
@@ -20,7 +18,7 @@ tag_is_seal(const struct tag *tag)
 	    span_begins(tag->value, SEAL);
 }
 
-/* Gives a tag that was removed its name back. */
+/* Restores the name of a tag that was removed. */
 static void
 show_tag(const struct game *g, const struct tag *tag, struct patches *cuts)
 {
@@ -71,11 +69,12 @@ restore_tags(const struct game *g, const struct tag *set, size_t nset,
 	}
 }
 
-/* What is found of marks, and what proves that -r has written them. */
+/* The marks of a game, and the seal that proves that -r has written them. */
 struct marksfound {
 	struct patches cuts;
-	struct buf said;	/* all that they say, in its order */
-	struct span seal;	/* with SEAL; empty if there is none */
+	struct buf said;	/* all text of the marks, in order */
+	struct span seal;	/* value of the seal, with SEAL; empty if there
+				   is none */
 	int nseals;
 };
 
@@ -243,7 +242,7 @@ game_strip_marks(struct game *g, struct span text, struct buf *out)
 	return ours || m.nseals == 0;
 }
 
-/* Puts back what was omitted last; false if there is no record. */
+/* Restores what was omitted last; false if there is no record. */
 static bool
 put_back(struct game *g, struct span text, struct buf *out)
 {

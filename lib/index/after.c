@@ -1,6 +1,6 @@
 /*
- * after.c - where an index ends in each of the files that it is of, so that
- * what was added to them can be indexed alone.
+ * after.c - finds where an index ends in each of its files, so that games that
+ * were added since can be indexed alone.
  */
 #include <sys/stat.h>
 
@@ -20,7 +20,7 @@ static struct {
 	struct texttable names;	/* of files, with their indices */
 	struct lastline *file;
 	size_t n, cap;
-	long number;		/* the highest of all games */
+	long number;		/* the highest number of a game */
 } ends;
 
 static const char *
@@ -83,7 +83,7 @@ find_line(const char *name, struct gameline *line)
 	    gameline_parse(buf_bytes(&ends.file[last].line), line);
 }
 
-/* Goes to the byte after the last indexed game, which must be as it was. */
+/* Seeks to the byte after the last indexed game, which must be unchanged. */
 static void
 skip_indexed(struct splitter *s, struct input *in,
     const struct gameline *line, struct stretch *t)
@@ -110,7 +110,7 @@ skip_indexed(struct splitter *s, struct input *in,
 	t->next.number = s->number;
 }
 
-/* Checks the last indexed game of each file, or splits what comes after it. */
+/* Checks the last indexed game of each file, or splits the games after it. */
 static void
 each_after(struct splitter *s, char *const *files, bool checks)
 {

@@ -62,7 +62,7 @@ file_of(struct checker *c, struct span name)
 	return &c->file[row->value];
 }
 
-/* Moves a place on to an offset after it; false if the file ends before. */
+/* Advances a place to a later offset; false if the file ends before that. */
 static bool
 move_place(struct checker *c, struct span name, struct lineplace *p,
     long long offset)
@@ -111,7 +111,7 @@ find_place(struct checker *c, struct checkedfile *f, long long offset)
 	return move_place(c, f->name, &f->last, offset);
 }
 
-/* Adds a game to the runs; false if it has not the number that comes next. */
+/* Adds a game to the runs; false if its number does not come next. */
 static bool
 runs_add(struct checkedfile *f, const struct gameline *line, long long length)
 {
@@ -130,7 +130,7 @@ runs_add(struct checkedfile *f, const struct gameline *line, long long length)
 	return true;
 }
 
-/* Where the game is, besides fields 2 and 3, by which it was read. */
+/* Checks the line and column of the game; by fields 2 and 3 it was read. */
 static const char *
 check_place(struct checker *c, const struct gameline *line, long long length)
 {

@@ -1,6 +1,7 @@
 /*
- * facts.c - what all positions of a game hold together: made once a game, in
- * a fraction of its replay, to tell what none of them can match.
+ * facts.c - computes what all positions of a game hold together: once a game,
+ * in a fraction of the time of its replay, to rule out what none of them can
+ * match.
  */
 #include "index.h"
 
@@ -12,7 +13,7 @@ men_are_usual(const int n[MEN])
 	return memcmp(n, men_usual, sizeof(men_usual)) == 0;
 }
 
-/* What a move shows that does more than take one man to a square. */
+/* Returns the SEEN_ flags of a castling, en passant, null move or promotion. */
 static unsigned
 move_shows(move m, int colour)
 {
@@ -26,7 +27,7 @@ move_shows(move m, int colour)
 	return how[MOVE_HOW(m)];
 }
 
-/* What a check of the king of a colour shows; nothing if there is none. */
+/* Returns the SEEN_ flags of a check of the king of a colour. */
 static unsigned
 check_shows(const struct position *p, int colour)
 {
@@ -39,8 +40,8 @@ check_shows(const struct position *p, int colour)
 }
 
 /*
- * Only the side that moved has men on other squares than before. Written out
- * this takes three fifths of the time of a loop.
+ * Only the side that moved has men on new squares. Unrolled by hand this takes
+ * three fifths of the time of a loop.
  */
 static inline void
 look_at(const struct game *g, int id, struct facts *f)
@@ -67,7 +68,9 @@ men_on(const struct position *p, int man)
 	return p->men[man / 6] & p->kind[man % 6];
 }
 
-/* What only the last position of a line can show. */
+/*
+ * Returns the SEEN_ flags of mate or stalemate at the last position of a line.
+ */
 static unsigned
 end_shows(const struct position *p)
 {
@@ -76,7 +79,10 @@ end_shows(const struct position *p)
 	return pos_is_stalemate(p) ? SEEN_STALEMATE : 0;
 }
 
-/* Men become fewer on the way to the last position of a line. */
+/*
+ * The last position of a line has the fewest men of each kind, apart from
+ * promotions.
+ */
 static void
 look_at_end(const struct position *p, struct facts *f)
 {
@@ -104,7 +110,7 @@ look_at_start(const struct position *p, struct facts *f)
 	    (check_shows(p, !p->turn) & ~(unsigned)SEEN_CHECK);
 }
 
-/* Pieces become more: any number of them, of as many as there were pawns. */
+/* Promotions add pieces of any kind, at most as many as there were pawns. */
 static void
 count_promotions(struct facts *f)
 {
@@ -139,7 +145,7 @@ game_facts(const struct game *g, struct facts *f)
 	struct game start;
 	int id;
 
-	if (g->npos == 0) {	/* nobody asks for its positions */
+	if (g->npos == 0) {	/* it has no positions */
 		start = *g;
 		start.npos = 1;
 		game_facts(&start, f);
@@ -239,7 +245,9 @@ pack_men(const int n[MEN])
 	return men;
 }
 
-/* Each second count is compared at once, with a bit above it to borrow from. */
+/*
+ * Compares every second count at once, each with a bit above it to borrow from.
+ */
 static bool
 half_within(uint64_t least, uint64_t most)
 {

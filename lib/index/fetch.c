@@ -66,7 +66,7 @@ fetcher_free(struct fetcher *f)
 	free(f);
 }
 
-/* A device or pipe is not waited for, and then found not to be regular. */
+/* Does not wait for a device or pipe, which is then found not to be regular. */
 static int
 open_name(const struct fetcher *f, struct buf *name)
 {
@@ -99,7 +99,7 @@ open_regular(const struct fetcher *f, struct source *s)
 	return NULL;
 }
 
-/* Opens a source; one that was opened long ago is closed for it. */
+/* Opens a source, closing the one that was opened longest ago if necessary. */
 static void
 open_source(struct fetcher *f, int i)
 {
@@ -111,7 +111,7 @@ open_source(struct fetcher *f, int i)
 	f->source[i].why = open_regular(f, &f->source[i]);
 }
 
-/* The file of that name, as it was found. */
+/* Returns the source of the file of that name. */
 static struct source *
 find_source(struct fetcher *f, struct span name)
 {
@@ -162,8 +162,9 @@ fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
 }
 
 /*
- * Finds the bytes of a game in the source that was found last. More are read
- * where the last game is near, since those that follow may be asked for next.
+ * Sets game->p to the bytes of a game in the source that was found last. Reads
+ * more of them if the last game was near, since those that follow may be wanted
+ * next.
  */
 static const char *
 find_bytes(struct fetcher *f, const struct source *s, long long at,
@@ -192,7 +193,7 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 	return NULL;
 }
 
-/* Puts the game read into the line, in memory with room after it. */
+/* Copies the game into the line, with readable bytes after it. */
 static void
 complete_line(struct fetcher *f, struct gameline *line, struct span game)
 {

@@ -35,7 +35,7 @@ hash_word(uint64_t h, const char *p)
 	return h ^ h >> 32;
 }
 
-/* Four sums at a time, none of which waits for the others. */
+/* Computes four sums at a time, none of which depends on the others. */
 static uint64_t
 index_hash(struct span game)
 {
@@ -55,7 +55,7 @@ index_hash(struct span game)
 	    (((uint64_t)1 << 4 * HASH_SIZE) - 1);
 }
 
-/* How many bytes a field has without its escapes. */
+/* Returns how many bytes a field has without its escapes. */
 static size_t
 plain_length(struct span s)
 {
@@ -71,7 +71,9 @@ plain_length(struct span s)
 
 /* ---- facts ---- */
 
-/* The squares as that side sees them, so that most numbers are small. */
+/*
+ * Turns the squares to the view of that side, so that most numbers are small.
+ */
 static bitboard
 seen_by(bitboard set, int colour)
 {
@@ -197,7 +199,7 @@ unpack_men(uint64_t men, int n[MEN])
 		n[man] = (int)(men & 15);
 }
 
-/* Notes a part of the field; false if it is damaged, or the last. */
+/* Records a part of the field; false if it is damaged, or the last. */
 static bool
 note_part(struct facts *f, int part, const char *start, const char *end)
 {
@@ -211,8 +213,8 @@ note_part(struct facts *f, int part, const char *start, const char *end)
 }
 
 /*
- * Finds the numbers of where men stood, and leaves them unread. From one that
- * is damaged on, men may have stood anywhere.
+ * Finds the numbers of the squares where men stood, to be read later. From a
+ * damaged one on, men may have stood anywhere.
  */
 static void
 find_stood(struct span field, struct facts *f)
@@ -288,8 +290,8 @@ index_fits(const struct indexed *x, struct span game)
 /* ---- tags ---- */
 
 /*
- * The values of the tags; what may be written otherwise in the game, or is
- * perhaps not there, is empty.
+ * Returns the values of the tags; empty if the game may have it in another
+ * spelling, or not at all.
  */
 static void
 field_tags(const struct gameline *line, struct span value[GAMELINE_VALUES])
@@ -353,7 +355,9 @@ has_other_tags(const struct game *g, const struct gameline *line)
 	return false;
 }
 
-/* Whether a game was read without variations and with them as the same. */
+/*
+ * Whether the readings of a game without variations and with them are the same.
+ */
 static bool
 is_one_game(const struct game g[2])
 {
@@ -361,7 +365,7 @@ is_one_game(const struct game g[2])
 	    g[0].ndamage == 0 && g[1].ndamage == 0;
 }
 
-/* Where there are no parentheses, both readings are one. */
+/* Without parentheses both readings are the same. */
 void
 index_facts(struct game g[2], const struct gameline *line, struct facts *f)
 {

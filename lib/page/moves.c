@@ -1,12 +1,13 @@
 /*
  * moves.c - counts the moves that were played from positions, and how those
- * games ended, as position lines tell.
+ * games ended, by position lines.
  */
 #include "page.h"
 #include "utiltable.h"
 
 static struct arena texts;
-static struct texttable known, played;	/* spots, and moves of spots */
+static struct texttable known, played;	/* indices of spots by FEN, and of moves
+					   by spot */
 static struct moves *all;
 
 /* ---- positions and moves ---- */
@@ -88,7 +89,10 @@ entry_of(int s, struct span san)
 
 /* ---- a line ---- */
 
-/* What is counted of a line; of a game, all but the first. */
+/*
+ * The values that are read from a line; all but the first are those of its
+ * game.
+ */
 enum { NEXT, RESULT, DATE, WHITE_ELO, BLACK_ELO, VALUES };
 static const char *const names[VALUES] = { "Next", "Result", "Date", "WhiteElo",
 	"BlackElo" };
@@ -97,8 +101,8 @@ struct row {
 };
 
 /*
- * Columns without names: those that are empty or legal moves in all lines so
- * far may be Next.
+ * Bits of the columns that may be Next if columns have no names: those that
+ * were empty or legal moves in all lines so far.
  */
 static uint64_t may_be_next = ~(uint64_t)0;
 
@@ -145,7 +149,7 @@ is_move(const struct posline *p, struct span s)
 	    (!is_fen && is_word);
 }
 
-/* Without names, a value is what it looks like. */
+/* Reads columns without names, by what their values look like. */
 static const char *
 read_unnamed(const struct posline *p, struct row *row)
 {
@@ -186,17 +190,18 @@ rating_of(struct span elo)
 
 static struct {
 	const char *file;
-	struct buf tags;	/* number, tags */
-	struct buf labels;	/* the first, TAB, the last */
-	long long id;		/* of the last line */
+	struct buf tags;	/* number and tags */
+	struct buf labels;	/* labels of the first line, TAB, and the
+				   last */
+	long long id;		/* position of the last line */
 	struct visit {
 		int spot;
-		int before;	/* of the same ply, or -1 */
+		int before;	/* the visit before it of the same ply, or -1 */
 	} *visit;		/* the positions so far */
 	size_t n, cap;
 	struct lastvisit {
 		int game, visit;
-	} *ply;			/* by ply: the last one */
+	} *ply;			/* by ply: the last visit */
 	size_t plies_cap;
 } trail;
 
@@ -208,9 +213,9 @@ keep(struct buf *b, struct span s)
 }
 
 /*
- * Whether the line does not go on with the game of the line before: its number
- * or a tag is another, or its position does not come later and the query is the
- * same, or the first one again.
+ * Whether the line begins a game: its number or a tag differs from that of the
+ * line before; or its query is the same, and its position not later; or its
+ * query is the first one again.
  */
 static bool
 begins_game(const char *file, const struct posline *p, const struct row *row)
@@ -256,13 +261,13 @@ leads(int from, struct span san, const struct position *to)
 }
 
 /*
- * Returns the spot of this game from which the move of a line leads to its
- * position, or -1 if the lines have none.
+ * Returns the spot of this game from which the last move of a line leads to its
+ * position, or -1 if no line has it.
  */
 static int
 parent_of(const struct posline *p, long long ply)
 {
-	enum { TRIES = 64 };	/* where there are many variations */
+	enum { TRIES = 64 };	/* limit for games with many variations */
 	struct position pos;
 	int i, tries;
 
@@ -278,7 +283,7 @@ parent_of(const struct posline *p, long long ply)
 	return -1;
 }
 
-/* Makes room for plies, of which no game has a visit. */
+/* Makes room for plies, which start without visits. */
 static void
 room_for_ply(size_t n)
 {
@@ -289,7 +294,9 @@ room_for_ply(size_t n)
 	    (trail.plies_cap - cap) * sizeof(*trail.ply));
 }
 
-/* Adds the position, below the move that led to it, if that was counted. */
+/*
+ * Adds the position; if the move that led to it was counted, links that to it.
+ */
 static int
 add_position(const struct posline *p, long long ply)
 {

@@ -1,12 +1,12 @@
 /*
  * page.c - a page of HTML with a board for each position line. It holds the
- * positions as text, which its script turns into drawings, and the moves of
- * the games where the lines have them.
+ * positions as text, which its script draws, and the moves of the games if the
+ * lines have them.
  */
 #include "page.h"
 #include "utiltext.h"
 
-/* Lines up to NULL, made from the files beside this one. */
+/* Lines made from the files beside this one, ending with NULL. */
 static const char *const style[] = {
 #include "page.css.inc"
 	NULL
@@ -23,7 +23,7 @@ static const char *const script[] = {
 /* Columns that are not tags of the game. */
 static const char *const values_of_position[] = { "Clock", "Eval", "File",
 	"Line", "Next", "Prev", "San", "Uci", NULL };
-/* Columns that are shown without their names, and those shown elsewhere. */
+/* Columns that are shown without their names, or shown elsewhere. */
 static const char *const plain[] = { "Event", "Site", "Date", NULL };
 static const char *const elsewhere[] = { "White", "Black", "Result", "Query",
 	"Solution", "Start", "Moves", NULL };
@@ -59,7 +59,10 @@ put(const char *template, struct span text, struct buf *b)
 
 /* ---- the caption ---- */
 
-/* What a query is called: its text or label, unless that is an option. */
+/*
+ * Returns the name of the query: its text, or its label unless that is an
+ * option.
+ */
 static struct span
 query_name(const struct posline *p)
 {
@@ -96,7 +99,7 @@ put_tag(const char *before, struct span name, struct span value, struct buf *b)
 	put(span_is(value, "-") ? " hidden>*</a>" : ">*</a>", shown, b);
 }
 
-/* The players and the result, or the numbers of the game and the position. */
+/* Appends the players and the result, or the numbers of game and position. */
 static void
 put_players(const struct posline *p, struct buf *b)
 {
@@ -119,8 +122,8 @@ put_players(const struct posline *p, struct buf *b)
 }
 
 /*
- * The other columns, in order: what says where and when goes without a name.
- * The script shows values that are not the same at all boards.
+ * Appends the other columns in order: place and date without their names. The
+ * script shows values that are not the same at all boards.
  */
 static void
 put_columns(const struct posline *p, const struct diagram *d, struct buf *b)
@@ -152,7 +155,10 @@ put_columns(const struct posline *p, const struct diagram *d, struct buf *b)
 	buf_puts(b, "</i>");
 }
 
-/* The move that led to the position, with its number, or who is to move. */
+/*
+ * Appends the move that led to the position, with its number, or who is to
+ * move.
+ */
 static void
 put_move(const struct posline *p, bool white, struct buf *b)
 {
@@ -205,7 +211,7 @@ put_moves(struct span words, const struct position *start, struct buf *b)
 	buf_putc(b, '"');
 }
 
-/* The game, unless it is that of the board before. */
+/* Appends the game, unless it is that of the board before. */
 static void
 put_game(struct page *page, const struct posline *p, struct buf *b)
 {

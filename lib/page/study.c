@@ -1,6 +1,6 @@
 /*
- * study.c - writes a position as a game of PGN that starts from it, as sites
- * for studies import them.
+ * study.c - writes a position as a PGN game that starts from it, for sites that
+ * import studies.
  */
 #include "edit.h"
 #include "page.h"
@@ -28,7 +28,7 @@ put_line(struct position p, struct span moves, struct span more, struct buf *b)
 	}
 }
 
-/* Takes one of several solutions, which " or " separates. */
+/* Removes the first of the solutions, which " or " separates, from *s. */
 static struct span
 cut_solution(struct span *s)
 {

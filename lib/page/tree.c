@@ -4,7 +4,7 @@
  */
 #include "page.h"
 
-/* Lines up to NULL, made from the files beside this one. */
+/* Lines made from the files beside this one, ending with NULL. */
 static const char *const style[] = {
 #include "tree.css.inc"
 	NULL

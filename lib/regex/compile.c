@@ -10,10 +10,10 @@
  * in the text. That does not hold with backreferences and inside of
  * lookahead, where the number of steps is limited instead.
  *
- * A turn of an endless loop that takes no byte is its last one. Therefore
- * every tree is compiled for two ways on: one for when it, or what is before
- * it in the same turn, has taken bytes, and one for when nothing was taken.
- * A group keeps what it matched in an earlier turn until it matches again.
+ * A turn of an endless loop that takes no byte is its last one. Therefore every
+ * tree is compiled for two continuations: one for when it, or the part before
+ * it in the same turn, has taken bytes, and one for when nothing was taken. A
+ * group keeps what it matched in an earlier turn until it matches again.
  */
 #include "program.h"
 #include "utiltext.h"

@@ -89,7 +89,7 @@ set_class(struct parse *p, struct charset *s, struct span name, bool inverted)
 
 static struct regexnode *parse_disjunction(struct parse *p);
 
-/* Notes what is wrong first, and goes to the end of the pattern; returns 0. */
+/* Records the first error, and skips the rest of the pattern; returns 0. */
 static int
 spoil(struct parse *p, const char *what)
 {
@@ -110,7 +110,10 @@ byte_at(const struct parse *p, size_t i)
 	return (unsigned char)p->pattern.p[p->at + i];
 }
 
-/* Passes n bytes. Only this moves p->at, which so stays in the pattern. */
+/*
+ * Skips n bytes. Only this function moves p->at, so that it stays in the
+ * pattern.
+ */
 static void
 pass(struct parse *p, size_t n)
 {

@@ -1,8 +1,8 @@
 /*
- * format.c - lays out the text of a query: what begins a line is indented by
- * the brackets that are open there, and more if it continues a filter. The
- * tokens, their order and where lines end stay as they are, and so do the
- * comments and which tokens touch, except for brackets.
+ * format.c - lays out the text of a query: indents each line by the brackets
+ * that are open there, and more if it continues a filter. Tokens, line ends and
+ * comments stay as they are, and so does which tokens touch, except for
+ * brackets.
  */
 #include "render.h"
 

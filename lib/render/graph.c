@@ -169,7 +169,7 @@ ast_dot(const struct query *q, struct buf *b)
 
 /* ---- boards ---- */
 
-/* What to show on a square of the board. */
+/* What is shown on a square of the board. */
 struct shown {
 	char sign;		/* '.' for an empty square */
 	bool only;		/* some designator names no other square */

@@ -4,7 +4,9 @@
  */
 #include "tree.h"
 
-/* A call, transform or word that stands for more has made the query large. */
+/*
+ * Reports that a call, transform or abbreviation has made the query too large.
+ */
 static NORETURN void
 too_many(struct query *q, int line, int col)
 {

@@ -15,7 +15,10 @@ added_put(struct added **list, const char *option, const char *text)
 	(*list)->text = text;
 }
 
-/* The included file with that number, from 1, as the header names it. */
+/*
+ * Returns the name of the included file with that number, from 1, as the header
+ * has it.
+ */
 static const struct node *
 included_file(const struct query *q, int number)
 {
@@ -39,7 +42,10 @@ query_file(const struct query *q, int *line)
 	return n->text;
 }
 
-/* The text that a line is in, which becomes a line of it. */
+/*
+ * Returns the text in which *line, a node->line, is, and makes *line the line
+ * in that text.
+ */
 static struct span
 text_of(const struct query *q, int *line)
 {

@@ -1,5 +1,5 @@
 /*
- * bits.c - asks the machine whether it counts bits by an instruction.
+ * bits.c - finds out whether the machine has an instruction that counts bits.
  */
 #include "utilbits.h"
 
@@ -15,7 +15,7 @@ bits_init(void)
 #if defined(__GNUC__) && defined(__x86_64__)
 	unsigned a, b, c, d;
 
-	/* the compiler's own function asks the machine twenty questions */
+	/* __builtin_cpu_supports would run cpuid twenty times */
 	bits_counted = __get_cpuid(1, &a, &b, &c, &d) && (c & bit_POPCNT) != 0;
 #endif
 }

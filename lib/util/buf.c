@@ -33,8 +33,9 @@ add_library(struct buf *b, const char *fmt, va_list ap)
 }
 
 /*
- * Comments are made by the million, and printf takes five times as long; it
- * gets what follows the first conversion that is not one of these.
+ * A printf of its own for %s, %d and the like, since comments are made by the
+ * million and vsnprintf takes five times as long; that gets the rest from the
+ * first other conversion on.
  */
 void
 buf_vprintf(struct buf *b, const char *fmt, va_list ap)

@@ -1,6 +1,7 @@
 /*
- * file.c - whole files in, checked output out. Little output waits for more,
- * much is written as it is; a write that fails is never silent.
+ * file.c - reads whole files, and writes standard output. Small pieces of
+ * output are gathered, large ones written at once; a write that fails ends the
+ * program with a message.
  */
 #define _GNU_SOURCE	/* F_SETPIPE_SZ, where there is one */
 #include <errno.h>
@@ -75,8 +76,8 @@ file_stays_below(struct span name)
 }
 
 /*
- * Opens the file named part, no symbolic link, in a folder, and closes the
- * folder. Returns -1 with errno set if it cannot.
+ * Opens the file named part in a folder unless it is a symbolic link, and
+ * closes the folder. Returns -1 with errno set if it cannot.
  */
 static int
 open_part(int folder, struct span part, int flags)
@@ -119,7 +120,7 @@ file_open_below(const char *folder, struct span name, int flags)
 /* The bytes of a literal, and their number. */
 #define MAGIC(text)	text, sizeof(text) - 1
 
-/* Files that are not text of bytes, by what they have at an offset. */
+/* Kinds of files that are no plain text, by the bytes at an offset. */
 static const struct {
 	size_t at;
 	const char *magic;
@@ -141,9 +142,9 @@ begins_so(struct span s, const char *magic, size_t n)
 }
 
 /*
- * Whether a file that begins so is no text: at least eight bytes, and one in
- * sixteen, are control characters that no text has. What begins with a bracket
- * or digit is PGN or a line, whatever its tags hold.
+ * Whether a file that begins so is binary: at least eight bytes, and one in
+ * sixteen, are control characters that text does not have. A file that begins
+ * with a bracket or digit is PGN or lines, whatever its tags hold.
  */
 static bool
 is_binary(struct span s)
@@ -332,13 +333,15 @@ file_widen(int fd)
 #endif
 }
 
-/* Output that waits for more, since it is little. */
+/* Output that is gathered until it fills a block. */
 static struct {
 	char p[16 * 1024];
 	size_t n;
 } waiting;
 
-/* Each piece is one write(2) and ends with a line, where the callers' do. */
+/*
+ * Each piece is one write(2), and ends with a line if the callers' pieces do.
+ */
 static void
 write_piece(const char *p, size_t n)
 {

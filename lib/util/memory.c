@@ -13,9 +13,11 @@
 /* The size of a block doubles, so that big arenas have few. */
 enum { ARENA_FIRST = 16 * 1024, ARENA_ALIGN = 16 };
 
-/* What this thread has of the memory that grows, and where it ends. */
+/*
+ * The memory that this thread has counted, its limit, and where it jumps then.
+ */
 static _Thread_local struct {
-	size_t used, most;	/* bytes; 0: as much as there is */
+	size_t used, most;	/* bytes; most is 0 without a limit */
 	jmp_buf *escape;	/* or NULL */
 } own;
 
@@ -83,7 +85,7 @@ mem_alloc(size_t n)
 void *
 mem_grow(void *p, size_t *cap, size_t want, size_t size)
 {
-	/* where a sanitizer watches, few elements have no room to spare */
+	/* under AddressSanitizer small arrays have no spare room */
 	enum { EXACT = ARENA_RED > 0 ? 512 : 0 };
 	size_t n = *cap;
 

@@ -1,7 +1,7 @@
 /*
- * output.c - files that take their place only when they are whole. What is new
- * is written to a file beside the target, which is removed if the program ends
- * before, and goes to its place below a lock on the target.
+ * output.c - replaces files only by complete ones. The new text is written to a
+ * file beside the target, which is removed if the program ends early, and takes
+ * the target's name under a lock on the target.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,8 @@
 #include "utiloutput.h"
 
 enum {
-	LOOK = 64 * 1024,	/* bytes at the end and start of two files */
+	LOOK = 64 * 1024,	/* bytes read at the end of one file and the
+				   start of another */
 	LOCK_TRIES = 3000,	/* half a minute */
 	LOCK_WAIT = 10000000	/* nanoseconds */
 };
@@ -23,7 +24,10 @@ enum {
 static const char no_file[] = "it is not a regular file";
 static const char changed[] = "it was changed by another meanwhile";
 
-/* A file without its name; such records are never freed. */
+/*
+ * A file that has not got its name yet; never freed, since signal handlers read
+ * the list.
+ */
 struct made {
 	struct made *next;
 	volatile sig_atomic_t there;
@@ -39,7 +43,7 @@ reason(void)
 	return errno == ENOENT ? "there is no such folder" : strerror(errno);
 }
 
-/* ---- what is removed at the end ---- */
+/* ---- removing unfinished files ---- */
 
 static void
 remove_all(void)
@@ -51,7 +55,7 @@ remove_all(void)
 			unlink(m->path);
 }
 
-/* Removes what was made, and ends the program by the signal. */
+/* Removes unfinished files, and ends the program by the signal. */
 static void
 end_by(int number)
 {
@@ -69,7 +73,7 @@ end_by(int number)
 static void
 take_end(int number)
 {
-	/* a write that fails tells of a file that is too large */
+	/* write(2) fails, too, and reports that the file is too large */
 	if (number == SIGXFSZ)
 		return;
 	if (naming)
@@ -93,7 +97,8 @@ output_signals(void (*act)(int), bool defaults)
 	for (i = 0; i < LENGTH(others); i++)
 		sigaddset(&set, others[i]);
 	for (s = 1; s <= LAST; s++) {
-		/* a fault of this program itself ends it the second time */
+		/* a fault of this program ends it if the handler faults
+		   again */
 		take.sa_flags = SA_RESTART | (s == SIGSEGV || s == SIGBUS ||
 		    s == SIGILL || s == SIGFPE ? (int)SA_RESETHAND : 0);
 		if (!sigismember(&set, s) && sigaction(s, NULL, &now) == 0 &&
@@ -103,7 +108,7 @@ output_signals(void (*act)(int), bool defaults)
 	}
 }
 
-/* Sees to it that the file is removed if the program ends before its time. */
+/* Registers a file to be removed if the program ends before it is finished. */
 static struct made *
 add_made(const char *path)
 {
@@ -123,9 +128,9 @@ add_made(const char *path)
 /* ---- beginning ---- */
 
 /*
- * Opens the descriptor that a path such as /dev/fd/1 names, or for that of
- * another process a way to write after all that is there; false with errno set
- * if it cannot. o->fd stays -1 if the path is no such one.
+ * If the path is that of an open descriptor, such as /dev/fd/1, sets o->fd to a
+ * copy of it or, for another process's, to the file opened for appending;
+ * otherwise leaves o->fd at -1. False with errno set if it cannot.
  */
 static bool
 open_inherited(struct output *o)
@@ -145,7 +150,10 @@ open_inherited(struct output *o)
 	return o->fd != -1;
 }
 
-/* Lets the target be what its links lead to, even to no file. */
+/*
+ * Replaces the target by the path that its symbolic links lead to, which need
+ * not exist.
+ */
 static bool
 follow(struct output *o)
 {
@@ -264,7 +272,7 @@ lock(int fd)
 	return "another program writes to it";
 }
 
-/* Copies all of the new file to where the other one stands. */
+/* Copies all of one file to the position of another. */
 static bool
 copy(int from, int to)
 {
@@ -279,7 +287,7 @@ copy(int from, int to)
 	return n == 0;
 }
 
-/* Writes over a file that has other names, which stay its names. */
+/* Overwrites a file that has other hard links, which are kept. */
 static const char *
 overwrite(struct output *o, int to, off_t size)
 {
@@ -300,7 +308,7 @@ overwrite(struct output *o, int to, off_t size)
 	return reason();
 }
 
-/* Whether a file is still in the state that it had. */
+/* Whether two states are those of one unchanged file. */
 static bool
 is_same(const struct stat *a, const struct stat *b)
 {
@@ -331,7 +339,7 @@ replace(struct output *o)
 	return why;
 }
 
-/* Gives a new file its name, which no file may have. */
+/* Gives a new file its name, unless a file has it. */
 static const char *
 name_new(struct output *o)
 {
@@ -357,7 +365,7 @@ look(int fd, off_t at, struct buf *b)
 	return buf_bytes(b);
 }
 
-/* Adds the new file to the end of a locked one, or nothing. */
+/* Appends the new file to a locked one, wholly or not at all. */
 static const char *
 append_to(struct output *o, int to, off_t size, const char *(*between)(
     struct span, struct span, struct buf *))

@@ -1,6 +1,6 @@
 /*
- * relay.c - several threads work on one stream: each takes the next block of
- * it, and what they make of the blocks is written in their order.
+ * relay.c - several threads work on one stream: each takes the next block, and
+ * the results are written in the order of the blocks.
  */
 #include "utilfile.h"
 #include "utilrelay.h"
@@ -27,7 +27,9 @@ write_in_turn(struct relay *r, void *lane, long block)
 	pthread_mutex_unlock(&r->writing);
 }
 
-/* Waits until all blocks that were taken are written, and writes the rest. */
+/*
+ * Waits until all blocks that were taken are written, and flushes the output.
+ */
 static void
 wait_for_all(void *relay)
 {

@@ -1,5 +1,6 @@
 /*
- * sample.c - takes some lines of many at random, in their order.
+ * sample.c - takes a random sample of lines, each with equal chance, and
+ * returns it in their order (reservoir sampling).
  */
 #include "util.h"
 
@@ -15,8 +16,8 @@ random_below(struct sample *s, uint64_t n)
 }
 
 /*
- * The first lines are all kept; then the line of this number takes the place of
- * one of them, with the probability that it is in the sample so far.
+ * The first lines are all kept; later line number seen replaces one of them
+ * with probability most / seen.
  */
 void
 sample_add(struct sample *s, struct span line)

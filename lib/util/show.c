@@ -1,6 +1,6 @@
 /*
- * show.c - bytes of strangers as a terminal may show them: a control
- * character, or a mark that turns the direction of text, is spelled out.
+ * show.c - makes text from outside safe for a terminal: spells out control
+ * characters and marks that change the direction of text.
  */
 #include "util.h"
 #include "utiltext.h"

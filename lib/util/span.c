@@ -141,9 +141,9 @@ span_trim(struct span s)
 	return s;
 }
 
-enum { WORD = 40 };	/* letters of a word that is compared */
+enum { WORD = 40 };	/* letters of a word that are compared */
 
-/* Takes the letters of a word, small; returns how many, or WORD + 1. */
+/* Decodes a word into small letters; returns how many, or WORD + 1. */
 static int
 take_letters(struct span s, uint32_t *letter)
 {

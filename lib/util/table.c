@@ -1,6 +1,4 @@
-/*
- * table.c - texts that are looked up, by their hash.
- */
+/* table.c - a hash table of texts. */
 #include "utiltable.h"
 
 uint64_t

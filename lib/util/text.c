@@ -14,7 +14,7 @@ text_is_utf8(struct span s)
 	size_t n;
 
 	for (; s.n > 0; s = span_after(s, n)) {
-		/* the mask has the high bits, of which ASCII has none */
+		/* the mask has the high bits of the bytes, which ASCII lacks */
 		n = s.n >= BYTES && bytes_mask(bytes_load(s.p)) == 0 ? BYTES :
 		    utf8_next(s, &code);
 		if (n == 1 && (s.p[0] & 0x80) != 0)
@@ -113,7 +113,10 @@ text_offset(struct span s, size_t n)
 
 /* ---- letters ---- */
 
-/* Capitals whose small letter is so far; every other one where it is next. */
+/*
+ * Capitals and the distance to their small letters; if that is 1, only every
+ * other letter is a capital.
+ */
 static const struct {
 	uint16_t from, to;
 	int32_t far;
@@ -121,7 +124,7 @@ static const struct {
 #include "capitals.txt.inc"
 };
 
-/* A letter, and its small letter and capital, which have another or none. */
+/* Letters whose small letter and capital are not each other's. */
 static const struct {
 	uint16_t code, small, capital;
 } single[] = {

@@ -1,6 +1,6 @@
 /*
- * thread.c - threads whose stacks no nest of filters fills, whatever the limit
- * that the shell sets on the stack of the program.
+ * thread.c - threads with stacks large enough for any nesting of filters,
+ * whatever limit the shell sets on the program's stack.
  */
 #include <errno.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ threads_count(long wanted)
 	return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (int)n;
 }
 
-/* Starts a thread, with less of a stack where the address space is short. */
+/* Starts a thread, with a smaller stack if the address space is short. */
 static pthread_t
 start(void *(*work)(void *), void *arg)
 {

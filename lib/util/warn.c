@@ -1,6 +1,6 @@
 /*
- * warn.c - the one way to say that something is wrong. Library code calls
- * nothing else; the format is that of compilers and grep.
+ * warn.c - prints diagnostics, in the format of compilers and grep. Library
+ * code prints them in no other way.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,8 +16,8 @@ enum {
 static const char *program = "cqltools", *invoked = "cqltools";
 
 /*
- * Opens standard streams that are closed, so that no other file takes their
- * place; to read and write them still fails.
+ * Opens standard streams that are closed, so that no other file gets their
+ * descriptors; reading and writing them still fails.
  */
 static void
 fill_standard_streams(void)
@@ -72,9 +72,9 @@ add(char *message, size_t at, const char *s)
 }
 
 /*
- * Prints "where: message" by one write, so that the messages of several
- * processes do not mix, and from the stack, since memory may be what is
- * missing. What is too long is cut.
+ * Prints "where: message" by one write, so that messages of several processes
+ * do not mix, and without allocating, since memory may be exhausted. Cuts a
+ * message that is too long.
  */
 static void
 print_message(const char *where, const char *fmt, va_list ap, int error)
@@ -109,7 +109,7 @@ print_plain(const char *fmt, va_list ap, int error)
 	print_message(where, fmt, ap, error);
 }
 
-/* What this thread does before it ends the program. */
+/* What this thread calls before it ends the program. */
 static _Thread_local struct {
 	void (*act)(void *);
 	void *context;
@@ -122,7 +122,7 @@ die_after(void (*act)(void *), void *context)
 	last.context = context;
 }
 
-/* Does it once, since it may die, too. */
+/* Calls it once, since it may die, too. */
 static void
 do_last(void)
 {
