@@ -71,6 +71,8 @@ bool eval_value(struct run *r, const struct node *n, struct value *v);
 bool value_equal(const struct value *a, const struct value *b);
 /* Orders two values of one type: below, equal to or above 0. */
 int value_compare(const struct value *a, const struct value *b);
+/* Appends a value as comments have it; a position is its name. */
+void value_write(struct run *r, const struct value *v, struct buf *b);
 /* Whether a value lies in a range; NULL is the range of all. */
 bool range_holds(struct run *r, const struct node *range, int value);
 /* Bounds of a range node, or the defaults where it is absent. */

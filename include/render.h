@@ -9,8 +9,6 @@
 
 /* ---- the text of a query as it stands: source.c ---- */
 
-/* Cuts q->text into tokens; NULL after a diagnostic. */
-struct token *source_tokens(struct query *q);
 /*
  * Appends the text of the tokens from t to end with its blanks and comments,
  * and writes all symbols in ASCII or all in Unicode.

@@ -56,6 +56,8 @@ struct token {
  * its last token is TOK_END.
  */
 struct token *lex(struct query *q, struct span text);
+/* Cuts q->text into tokens; returns NULL after a diagnostic. read.c */
+struct token *query_tokens(struct query *q);
 /*
  * Appends a word or symbol, given in ASCII; in Unicode unless in_ascii is set.
  */

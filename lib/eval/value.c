@@ -63,6 +63,19 @@ value_compare(const struct value *a, const struct value *b)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
+void
+value_write(struct run *r, const struct value *v, struct buf *b)
+{
+	if (v->type == SET)
+		set_write(v->set, b);
+	else if (v->type == STRING)
+		buf_span(b, v->string);
+	else if (v->type == POSITION)
+		buf_span(b, position_name(r, v->number));
+	else
+		buf_number(b, v->number);
+}
+
 static void
 point_to_bytes(struct held *h)
 {

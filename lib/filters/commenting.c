@@ -134,27 +134,12 @@ item_text(struct run *r, const struct node *n, struct buf *b)
 
 	if (variable_text(r, n, b))
 		return;
-	if (!eval_value(r, n, &v)) {
+	if (!eval_value(r, n, &v))
 		buf_puts(b, "<false>");
-		return;
-	}
-	switch (n->type) {
-	case LOGICAL:
+	else if (n->type == LOGICAL)
 		buf_puts(b, "<true>");
-		break;
-	case SET:
-		set_write(v.set, b);
-		break;
-	case NUMBER:
-		buf_number(b, v.number);
-		break;
-	case STRING:
-		buf_span(b, v.string);
-		break;
-	case POSITION:
-		buf_span(b, position_name(r, v.number));
-		break;
-	}
+	else
+		value_write(r, &v, b);
 }
 
 extern const struct theme theme_comments;

@@ -181,18 +181,16 @@ dictionary_count(struct run *r, const struct symbol *s)
 
 /* Appends a key or value after the mark of its type. */
 static void
-marked_text(const struct value *v, struct buf *b)
+marked_text(struct run *r, const struct value *v, struct buf *b)
 {
 	static const char *const marks[] = { "", "<SquareMask>", "<NumValue>",
 		"<string>", "<QPos*>" };
 
 	buf_puts(b, marks[v->type]);
-	if (v->type == SET)
-		set_write(v->set, b);
-	else if (v->type == STRING)
-		buf_span(b, v->string);
+	if (v->type == POSITION)
+		buf_number(b, v->number);
 	else
-		buf_printf(b, "%d", v->number);
+		value_write(r, v, b);
 }
 
 void
@@ -203,9 +201,9 @@ dictionary_text(struct run *r, const struct symbol *s, struct buf *b)
 
 	buf_printf(b, "Dictionary %s with %d entries: \n", s->name, d->count);
 	for (e = d->first[0]; e != NULL; e = e->next[0]) {
-		marked_text(&e->key.v, b);
+		marked_text(r, &e->key.v, b);
 		buf_puts(b, ": ");
-		marked_text(&e->value.v, b);
+		marked_text(r, &e->value.v, b);
 		buf_putc(b, '\n');
 	}
 }

@@ -36,8 +36,12 @@ loop_variable(struct parser *p, const struct token *t, bool piece)
 
 /* Parses the domain and the body, after the variable and in or [element]. */
 static struct node *
-finish_iteration(struct parser *p, struct node *n)
+finish_iteration(struct parser *p, struct node *n, const struct token *variable,
+    bool all)
 {
+	node_slots(p->q, n, 3);
+	n->words = all;
+	n->arg[0] = loop_variable(p, variable, n->filter->which == SYM_PIECE);
 	n->arg[1] = parse_operand(p, LEVEL_DASH, 'S', "to iterate over");
 	n->arg[2] = parse_operand(p, LEVEL_OR, 'A', "for each member");
 	node_type(p->q, n);
@@ -49,7 +53,6 @@ parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 {
 	const struct token *domain = t + 2;
 	struct symbol *s = symbol_at(p, domain);
-	struct node *n;
 
 	if (!token_is(t + 1, "[element]"))
 		parse_error(p, t + 1, "expected the sign of membership after "
@@ -58,24 +61,22 @@ parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 	if (s != NULL && s->kind == SYM_DICTIONARY && !piece && !all &&
 	    !token_is(domain + 1, "["))
 		return parse_dictionary_iteration(p, t, s);
-	n = node_at(p, piece ? "piece" : "square", t);
-	node_slots(p->q, n, 3);
-	n->words = all;
-	n->arg[0] = loop_variable(p, t, piece);
-	return finish_iteration(p, n);
+	return finish_iteration(p, node_at(p, piece ? "piece" : "square", t), t,
+	    all);
 }
 
 /* square [all] V in S F; no variable is called all, since it is reserved. */
 static struct node *
 square_parse(struct parser *p, struct node *n)
 {
-	node_slots(p->q, n, 3);
-	n->words = accept(p, "all");
-	if (!is_new_name(p->t))
+	bool all = accept(p, "all");
+	const struct token *t = p->t;
+
+	if (!is_new_name(t))
 		parse_expected(p, "a variable for the square");
-	n->arg[0] = loop_variable(p, p->t++, false);
+	p->t++;
 	expect(p, "in", "after the variable of 'square'");
-	return finish_iteration(p, n);
+	return finish_iteration(p, n, t, all);
 }
 
 /* piece V = S, where V is at t and p is after the sign. */
@@ -98,11 +99,8 @@ piece_parse(struct parser *p, struct node *n)
 	p->t++;
 	if (!all && accept(p, "="))
 		return finish_piece_assignment(p, t);
-	node_slots(p->q, n, 3);
-	n->words = all;
-	n->arg[0] = loop_variable(p, t, true);
 	expect(p, "in", "after the variable of 'piece'");
-	return finish_iteration(p, n);
+	return finish_iteration(p, n, t, all);
 }
 
 /* [Aa]x = S, [Aa]x[element]S F; all: the parser has just read [forall]. */

@@ -24,7 +24,8 @@ enum plain gameline_plain(struct buf *b, const struct gameorigin *o,
 
 /* The tags whose values are fields of a game line. */
 enum { GAMELINE_VALUES = 4 };
-extern const char *const gameline_tags[GAMELINE_VALUES];
+static const char *const gameline_tags[GAMELINE_VALUES] = { "White", "Black",
+	"Result", "Date" };
 /* Appends the fields before them. */
 void gameline_begin(struct buf *b, const struct gameorigin *o);
 

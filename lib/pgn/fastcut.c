@@ -84,28 +84,6 @@ tag_text(const struct tag *t)
 	return span_to(start, t->value.p + t->value.n + 2);
 }
 
-/* Finds the values of the tags that have fields of their own. */
-static void
-find_values(const struct plaintags *tags, struct span value[GAMELINE_VALUES])
-{
-	const struct tag *t = tags->tag, *end = t + tags->n;
-
-	for (; t < end; t++)
-		switch (*t->name.p) {
-		case 'W':
-			plain_value(&value[0], t, "White");
-			break;
-		case 'B':
-			plain_value(&value[1], t, "Black");
-			break;
-		case 'R':
-			plain_value(&value[2], t, "Result");
-			break;
-		case 'D':
-			plain_value(&value[3], t, "Date");
-			break;
-		}
-}
 
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
@@ -116,7 +94,8 @@ put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
 	size_t i, room = 2 * text + GAMELINE_VALUES + BLOCK_PAD;
 	char *out;
 
-	find_values(tags, value);
+	for (i = 0; i < tags->n; i++)
+		tag_take(&tags->tag[i], gameline_tags, value, GAMELINE_VALUES);
 	for (i = 0; i < GAMELINE_VALUES; i++)
 		room += value[i].n;
 	gameline_begin(b, o);

@@ -18,6 +18,8 @@ enum step {
 	STEP_ON			/* the next one */
 };
 
+enum { TAG_FEN, TAG_VARIANT, TAG_SETUP, TAG_RESULT, TAGS_READ };
+
 /* A game being read. */
 struct direct {
 	struct gamework *w;
@@ -31,7 +33,7 @@ struct direct {
 	bool remarks;		/* there are comments, NAGs or variations */
 	int depth;		/* of parentheses */
 	int result;
-	struct span fen, variant, setup, tagged;	/* values of tags */
+	struct span tag[TAGS_READ];	/* the values of these tags */
 };
 
 /* ---- tags ---- */
@@ -39,6 +41,8 @@ struct direct {
 static bool
 read_tags(struct game *g, struct direct *d)
 {
+	static const char *const names[] = { "FEN", "Variant", "SetUp",
+		"Result" };
 	struct plaintags tags;
 	const struct tag *t;
 
@@ -49,20 +53,7 @@ read_tags(struct game *g, struct direct *d)
 		return false;
 	g->ntag = (int)tags.n;
 	for (t = g->tag; t < g->tag + g->ntag; t++)
-		switch (*t->name.p) {
-		case 'F':
-			plain_value(&d->fen, t, "FEN");
-			break;
-		case 'R':
-			plain_value(&d->tagged, t, "Result");
-			break;
-		case 'S':
-			plain_value(&d->setup, t, "SetUp");
-			break;
-		case 'V':
-			plain_value(&d->variant, t, "Variant");
-			break;
-		}
+		tag_take(t, names, d->tag, TAGS_READ);
 	return true;
 }
 
@@ -111,7 +102,8 @@ is_break(const struct direct *d, const char *p)
 static bool
 is_sound_end(const struct direct *d, const char *p)
 {
-	if (d->tagged.p != NULL && !span_is(d->tagged, game_results[d->result]))
+	if (d->tag[TAG_RESULT].p != NULL &&
+	    !span_is(d->tag[TAG_RESULT], game_results[d->result]))
 		return false;
 	while (p < d->end && (*p == ' ' || is_escaped_space(p)))
 		p += *p == ' ' ? 1 : 2;
@@ -426,10 +418,11 @@ read_line(struct game *g, struct span line, unsigned flags)
 	if (line.n > GAME_BYTES || !read_tags(g, &d) || !find_start(&d))
 		return false;
 	if (flags & GAME_TAGS_ONLY) {
-		g->result = game_result(d.tagged);
+		g->result = game_result(d.tag[TAG_RESULT]);
 		return true;
 	}
-	if (!game_start(g, d.fen, d.variant, d.setup) ||
+	if (!game_start(g, d.tag[TAG_FEN], d.tag[TAG_VARIANT],
+	    d.tag[TAG_SETUP]) ||
 	    first_due(g) >= NUMBERS - BLOCK)
 		return false;
 	MEM_GROW(w->word, w->wordcap, (d.end - d.p) / 2 + 2);

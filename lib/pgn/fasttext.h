@@ -56,15 +56,17 @@ plain_tag(const char *p, const char *q, struct tag *t)
 	return name != 0 && q[-1] == '"' && q - p > (long)name + 3;
 }
 
-/* Sets a value if t is the first tag with its name. */
+/* Sets one of n values if t is the first tag that has its name. */
 static inline void
-plain_value(struct span *value, const struct tag *t, const char *name)
+tag_take(const struct tag *t, const char *const *name, struct span *value,
+    size_t n)
 {
-	size_t n = strlen(name);
+	size_t i;
 
-	if (value->p == NULL && t->name.n == n &&
-	    memcmp(t->name.p, name, n) == 0)
-		*value = t->value;
+	for (i = 0; i < n; i++)
+		if (*t->name.p == *name[i] && span_is(t->name, name[i]) &&
+		    value[i].p == NULL)
+			value[i] = t->value;
 }
 
 enum { PLAIN_TAGS = 64 };	/* of a plain game, at most */

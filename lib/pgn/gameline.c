@@ -9,9 +9,6 @@ const char escape_letters[256] = {
 	['\\'] = '\\', ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\0'] = '0'
 };
 
-const char *const gameline_tags[GAMELINE_VALUES] = { "White", "Black",
-	"Result", "Date" };
-
 /* The byte for which each stands, plus 1. */
 static const unsigned char escaped_bytes[256] = {
 	['\\'] = '\\' + 1, ['t'] = '\t' + 1, ['n'] = '\n' + 1,
@@ -253,9 +250,7 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 		p = end;
 	while ((p = lex_find_tag(game.p, p, end)) != NULL) {
 		p = lex_tag(p, end, &tag);
-		for (i = 0; i < GAMELINE_VALUES; i++)
-			if (!value[i].p && span_is(tag.name, gameline_tags[i]))
-				value[i] = tag.value;
+		tag_take(&tag, gameline_tags, value, GAMELINE_VALUES);
 	}
 	gameline_begin(b, o);
 	for (i = 0; i < GAMELINE_VALUES; i++) {

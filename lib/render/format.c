@@ -169,7 +169,7 @@ source_format(struct query *q, struct span text, bool ascii, struct buf *out)
 
 	q->text = text;
 	f.begins = q->begins = arena_alloc(&q->arena, text.n + 1);
-	t = source_tokens(q);
+	t = query_tokens(q);
 	if (t == NULL || !query_try(q, check_tokens, t))
 		return false;
 	push(&f, 0);

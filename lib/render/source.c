@@ -76,22 +76,6 @@ tokens_spell(const struct token *t, const struct token *end, bool ascii,
 
 /* ---- a whole query ---- */
 
-static void
-lex_text(struct query *q, void *context)
-{
-	struct token **tokens = context;
-
-	*tokens = lex(q, q->text);
-}
-
-struct token *
-source_tokens(struct query *q)
-{
-	struct token *tokens = NULL;
-
-	query_try(q, lex_text, &tokens);
-	return tokens;
-}
 
 bool
 source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
@@ -99,7 +83,7 @@ source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
 	const struct token *t, *end;
 
 	q->text = text;
-	t = end = source_tokens(q);
+	t = end = query_tokens(q);
 	if (t == NULL)
 		return false;
 	while (end++->kind != TOK_END)
@@ -150,7 +134,7 @@ each_token(struct query *q, struct span text,
 	const struct token *t;
 
 	q->text = text;
-	t = source_tokens(q);
+	t = query_tokens(q);
 	if (t == NULL)
 		return false;
 	do {

@@ -89,24 +89,13 @@ write_fields(struct run *r, const struct game *g, const struct outcome *o,
 void
 write_value(struct run *r, const struct value *v, struct buf *b)
 {
-	if (!v->bound)
+	struct buf text = { 0 };
+
+	if (!v->bound || v->type == LOGICAL)
 		return;
-	switch (v->type) {
-	case SET:
-		set_write(v->set, b);
-		break;
-	case NUMBER:
-		buf_printf(b, "%d", v->number);
-		break;
-	case STRING:
-		posline_text(b, v->string);
-		break;
-	case POSITION:
-		posline_text(b, position_name(r, v->number));
-		break;
-	case LOGICAL:
-		break;
-	}
+	value_write(r, v, &text);
+	posline_text(b, buf_bytes(&text));
+	buf_free(&text);
 }
 
 /* Appends a value as JSON; null if there is none. */
@@ -270,16 +259,9 @@ write_summary(struct run *r, bool dictionaries)
 			continue;
 		v = &r->var[s->slot].v;
 		buf_printf(&b, "%s: ", s->name);
-		if (v->type == STRING) {
-			buf_putc(&b, '"');
-			buf_span(&b, v->string);
-			buf_putc(&b, '"');
-		} else if (v->type == SET) {
-			set_write(v->set, &b);
-		} else {
-			buf_number(&b, v->number);
-		}
-		buf_putc(&b, '\n');
+		buf_puts(&b, v->type == STRING ? "\"" : "");
+		value_write(r, v, &b);
+		buf_puts(&b, v->type == STRING ? "\"\n" : "\n");
 	}
 	err_write(b.p, b.n);
 	buf_free(&b);

@@ -546,11 +546,6 @@ worker_new(struct search *s, long last_game)
 	return w;
 }
 
-static void
-waiting_free(struct waiting *now)
-{
-	BUFS_FREE(&now->out, &now->fields, &now->err);
-}
 
 void
 worker_free(struct worker *w)
@@ -561,7 +556,8 @@ worker_free(struct worker *w)
 		run_free(w->finder[i].run);
 	fetcher_free(w->fetcher);
 	for (i = 0; i < WAITING_MOST; i++) {
-		waiting_free(&w->waiting[i]);
+		BUFS_FREE(&w->waiting[i].out, &w->waiting[i].fields,
+		    &w->waiting[i].err);
 		game_free(&w->room[i][0]);
 		game_free(&w->room[i][1]);
 	}

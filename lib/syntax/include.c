@@ -80,14 +80,6 @@ read_file(struct parser *p, const struct token *t, const struct file *f)
 	return span_keep(&p->q->arena, &text);
 }
 
-static void
-lex_file(struct query *q, void *context)
-{
-	struct token **t = context;
-
-	*t = lex(q, q->text);
-}
-
 /* Returns the tokens of a text, whose errors name the file. */
 static struct token *
 file_tokens(struct query *q, struct span text, const char *path)
@@ -95,14 +87,13 @@ file_tokens(struct query *q, struct span text, const char *path)
 	struct span own = q->text;
 	const char *file = q->file;
 	struct token *t, *first;
-	bool ok;
 
 	q->text = text;
 	q->file = path;
-	ok = query_try(q, lex_file, &first);
+	first = query_tokens(q);
 	q->text = own;
 	q->file = file;
-	if (!ok)
+	if (first == NULL)
 		query_fail(q);
 	for (t = first; ; t++) {
 		t->line += q->nincluded * INCLUDED_LINES;

@@ -38,6 +38,23 @@ read_tokens(struct query *q)
 	return t;
 }
 
+static void
+lex_text(struct query *q, void *context)
+{
+	struct token **tokens = context;
+
+	*tokens = lex(q, q->text);
+}
+
+struct token *
+query_tokens(struct query *q)
+{
+	struct token *tokens = NULL;
+
+	query_try(q, lex_text, &tokens);
+	return tokens;
+}
+
 /* Parses the text of an option, which may use the names of the query. */
 static struct node *
 parse_added(struct query *q, const char *option, const char *text)
