@@ -475,3 +475,9 @@ tagged() {
 	gives "pgnsplit --at '$cut' | wc -l" \
 	    "$(($(pgnsplit famous.pgn | wc -l) + 1 - $(cut -f3 <<<"$cut")))"
 }
+
+@test "games with variations come from a pipe without its being kept" {
+	[[ $BIN != *asan ]] || skip "sanitizers take memory of their own"
+	same "the last game" 1000000 "$(yes '1. e4 (1. d4) e5 {x} *' |
+	    head -n 1000000 | (ulimit -v 20000; pgnsplit) | tail -n 1 | cut -f1)"
+}

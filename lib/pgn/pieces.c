@@ -137,7 +137,6 @@ add_other(struct pass *s, struct extent place)
 	struct wordline *l = line_of(s);
 
 	s->numbered = false;
-	s->letter.end = 0;
 	if (l->ended)
 		return;
 	if (l->other.end == 0)

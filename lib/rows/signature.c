@@ -173,7 +173,7 @@ number_items(struct sigitem *list, int n)
 void
 sig_compile(struct filter *f)
 {
-	static const struct sigitem nothing = { .slot = -1 };
+	static const struct sigitem nothing = { 0 };
 	static struct sigitem all[ITEMS_OF_ALL];	/* of rows so far */
 	static size_t nall;
 	const char *s = f->args != NULL ? f->args : "";
