@@ -281,10 +281,11 @@ static struct filter rows[] = {
 	    "[different R]", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_MOVES | FILTER_ASKS,
 	    .number = relation_position,
-	    .help = "the first later position with the same men, except those "
-	    "that may be missing or new; if asked for, compared on some "
-	    "squares only, shifted, or turned; fails when there is none",
-	    .eg = "relation missing A 1 2" },
+	    .help = "the first later position that echoes this one: with the "
+	    "same men, except those that may be missing or new; if asked for, "
+	    "compared on some squares only, shifted, or turned; fails when "
+	    "there is none",
+	    .eg = "mate relation shift flip variations" },
 	{ .name = NULL }
 };
 
