@@ -175,10 +175,25 @@ found() {
 	[pgn]1. e4 [b]e5[/b] 2. Nf3 [url=a.b]Nc6[/url] 1-0[/pgn] | e4 e5 Nf3 Nc6 |
 	1.&nbsp;e4&#160;e5 2.&nbsp;Nf3&thinsp;Nc6 &nbsp; 3.&#8201;Bb5 &frac12;-&frac12; | e4 e5 Nf3 Nc6 Bb5 |
 	1. e4 e5 2. &#9816;f3 &#x265E;c6 3. Bc4 Bc5 4. O&ndash;O d6&plusmn; * | e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6 |
+	1. e4[1] e5[2] 2. Nf3 [0:05] Nc6 [1:02.3] * | e4 e5 Nf3 Nc6 |
 	1. <x4> e4 * | | not a move: <x4>
 	1. [N]f3 d5 * | | not a move: [N]f3
 	1. e4 [Nf6] 2. <Nf3> * | e4 Nf6 Nf3 |
 	1. e4 -- 2. <> e5 * | e4 -- -- e5 |
+	ROWS
+}
+
+@test "prose before move number 1 may have numbers in it" {
+	reads <<-'ROWS'
+	Club, round 3: A. Smith - B. Jones 1.e4 e5 2.Nf3 * | e4 e5 Nf3 | not a move: Club,
+	3 rounds, 1980 1. d4 d5 2. c4 * | d4 d5 c4 | not a move: 3
+	[E97] A - B, Moscow 1980 {a} 1. d4 Nf6 2. c4 * | d4 Nf6 c4 | not a move: [E97]
+	Nf3 1. e4 e5 * | Nf3 | cannot play e4
+	Zf3 in 7 1. e4 e5 2. d4 * | e4 e5 d4 | not a move: Zf3
+	1. Zf3 in 7 1. e4 e5 * | | not a move: Zf3
+	ROWS
+	tags='[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 19"]' reads <<-'ROWS'
+	White wins in 12 1. e4 Kd7 2. e5 * | e4 Kd7 e5 | not a move: White
 	ROWS
 }
 

@@ -284,6 +284,9 @@ listed() {
 	listed "1. A. Author\n$a w\n2. An Other\n$b b\n" "1 $a w" "4 $b b" \
 	    "3 $wrong"
 	listed "(1) $a w - -\n(2) $b b - -" "${both[@]}"
+	listed "$a White to move\n$b black\n" "${both[@]}"
+	listed "$a w\nSolution: 1.Qa1#\n$b b\n" "1 $a w" "3 $b b" \
+	    '2 not a move: Solution:' '3 no result after the moves'
 	listed "FEN: $a w\nFEN: $b b\n" "${both[@]}"
 	listed "https://a.org/b/${a}_w_-_-_0_1\n//c.d/${b}_b_-_-\n" "${both[@]}"
 	listed "1,\"$a w\",\"mate, in 1\"\n2,\"$b b\",x\n" "${both[@]}"

@@ -116,6 +116,18 @@ may_be_moves(const char *p, const char *end)
 	    lex_has_square(span_to(p, lex_skip_word(p, end))));
 }
 
+/* The same after a word with a colon, as Solution: */
+static bool
+may_be_solution(const char *p, const char *end)
+{
+	const char *colon;
+
+	end = line_end(p, end, ROW_MOST);
+	colon = memchr(p, ':', (size_t)(end - p));
+	return may_be_moves(p, end) || (colon != NULL && may_be_moves(
+	    lex_skip_space(colon + 1, end), end));
+}
+
 /* Whether a line above boards, up to end, is neither a tag nor moves. */
 static bool
 is_heading(const char *p, const char *end)
@@ -216,6 +228,14 @@ put_tag(struct buf *b, struct span name, struct span value)
 	buf_puts(b, "\"]\n");
 }
 
+/* Which side a word names, as in White to move; or 0. */
+static char
+side_named(struct span word)
+{
+	return words_have("White white WHITE", word) ? 'w' :
+	    words_have("Black black BLACK", word) ? 'b' : '\0';
+}
+
 /* Cuts the fields of the FEN off the line. */
 static struct span
 take_fen(struct span *line)
@@ -227,6 +247,8 @@ take_fen(struct span *line)
 	for (field = 1; field < 6; field++) {
 		rest = *line;
 		word = take_field(&rest);
+		if (field == 1 && side_named(word))
+			break;
 		sound = sound && is_field(word, field);
 		/* a field that is wrong, where no operations can follow */
 		if (!sound && (memchr(rest.p, ';', rest.n) != NULL ||
@@ -274,6 +296,7 @@ static void
 put_fen(struct buf *b, struct span fen, struct span line)
 {
 	struct span half = span_of("0"), full = { 0 }, name, value;
+	char side = side_named(take_field(&(struct span){ line.p, line.n }));
 	struct buf all = { 0 };
 	size_t i;
 
@@ -284,6 +307,8 @@ put_fen(struct buf *b, struct span fen, struct span line)
 			full = value;
 	for (i = 0; i < fen.n; i++)
 		buf_putc(&all, fen.p[i] == '_' ? ' ' : fen.p[i]);
+	if (side)
+		buf_printf(&all, " %c", side);
 	if (full.n > 0)
 		buf_printf(&all, " %.*s %.*s", (int)half.n, half.p,
 		    (int)full.n, full.p);
@@ -331,7 +356,7 @@ epd_to_pgn(struct span text, struct buf *b)
 	put_remarks(b, line.p, line.p + line.n);
 	p = lex_skip_space(eol, end);
 	epd.rest = (size_t)(p - text.p);
-	epd.moves = p < end && may_be_moves(p, end);
+	epd.moves = p < end && may_be_solution(p, end);
 	if (epd.moves)
 		buf_span(b, span_to(p, end));
 	else

@@ -183,7 +183,7 @@ enum { RESULT_LOST = 4 };	/* 0-0: both have lost */
 int result_find(struct span s);
 /*
  * Returns the length of the markup that s begins with, of HTML or a forum, or
- * 0: a name in angles or brackets, which is no move.
+ * 0: a name in angles or brackets, which is no move, or a number in brackets.
  */
 size_t markup_read(struct span s);
 /*

@@ -298,12 +298,34 @@ lose_moves(struct pass *s, const struct written *n)
 	}
 }
 
+/*
+ * Whether the number begins the game, as 1. does: all before it is prose, with
+ * numbers in it, and no move.
+ */
+static bool
+begins_game(const struct pass *s, const struct written *n)
+{
+	const struct gamework *w = s->w;
+
+	return w->depth == 0 && n->number == 1 && n->dots > 0 &&
+	    (w->nword == 0 || (w->nword == 1 && !w->reading->counted &&
+	    san_is_lost(&w->word[0])));
+}
+
 /* Compares a number with the one that is due. */
 static void
 add_number(struct pass *s, struct written n)
 {
 	struct wordline *l = line_of(s);
-	bool exact = l->other.end > 0;
+	bool exact;
+
+	if (begins_game(s, &n)) {
+		if (s->w->nword > 0)
+			drop_word(s);
+		l->due = first_due(s->g);
+		l->ended = l->counted = false;
+	}
+	exact = l->other.end > 0;
 
 	s->numbered = true;
 	s->letter.end = 0;

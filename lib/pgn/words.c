@@ -314,6 +314,10 @@ markup_read(struct span s)
 		return 0;
 	for (n = at; n < s.n && isalpha((unsigned char)s.p[n]); n++)
 		;
+	/* a note, or the time of a move */
+	while (close == ']' && (n == at || !isalpha((unsigned char)s.p[at])) &&
+	    n < s.n && memchr("0123456789:.", s.p[n], 12) != NULL)
+		n++;
 	if (n == at || n == s.n ||
 	    (n == at + 1 && memchr("KQRBN", s.p[at], 5) != NULL) ||
 	    (s.p[n] != close && s.p[n] != '=' &&
