@@ -422,8 +422,7 @@ lex_result(const char *moves, const char *p, const char *end, int *which)
 
 	return n > 0 &&
 	    (p + n == end || !is_word_byte(p[n]) || p[n] == '[') &&
-	    (*p == '*' ? (p == moves || p[-1] != '*') && (p + 1 == end ||
-	    p[1] != '*') : p == moves || !is_word_byte(p[-1])) ? n : 0;
+	    (*p == '*' || p == moves || !is_word_byte(p[-1])) ? n : 0;
 }
 
 const char *
@@ -435,6 +434,9 @@ lex_result_end(const char *moves, const char *p, const char *end)
 
 	if (*p == '-' && p > moves)
 		start = p[-1] == '2' && p - moves > 2 ? p - 3 : p - 1;
+	else if (*p == '*' && ((p > moves && p[-1] == '*') ||
+	    (p + 1 < end && p[1] == '*')))
+		return NULL;	/* what is bold in Markdown */
 	n = lex_result(moves, start, end, &which);
 	return start + n > p ? start + n : NULL;
 }
