@@ -158,7 +158,7 @@ load helper
 		gives "pgnsplit famous.pgn | cqlmatch -cf '$name'" \
 		    "smothered-mate${tab}2${tab}2"
 	done
-	fails 2 'cqlmatch -f smother' "no file or motif is named 'smother'"
+	fails 2 'cqlmatch -f smothe' "no file or motif is named 'smothe'"
 }
 
 @test "a file at hand comes before a motif of its name" {
