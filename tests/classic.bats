@@ -147,6 +147,9 @@ refuses() {
 }
 
 @test "an error is shown at its place" {
+	local filters='input|output|result|edgeshift|flip|designator|not|check'
+
+	filters+='|move|>=|relation'
 	run -2 --separate-stderr cqlparse -d classic - <<-'END'
 	(match :pgn a.pgn
 	  (position Ra3 :piececount R)) ; how many?
@@ -156,9 +159,15 @@ refuses() {
 ':piececount' but found the end of the list; it is ':piececount designator \
 range'" '      (position Ra3 :piececount R)) ; how many?' \
 	    '                    ^')" "$stderr"
-	same "places of clauses" "check@1:15 mate@2:2 not@2:8 stalemate@2:8" \
-	    "$(cqlparse -e $'(position Ra1 :check\n :mate !:stalemate)' |
-	    grep -Eo '(check|not|[a-z]*mate)@[0-9:]*' | xargs)"
+	printf '%s\n' '(match :pgn a.pgn' ' :output b.pgn' ' :result 1-0' \
+	    ' (position :flip' ' :shift Ra1 Pa2 !:check :movefrom R' \
+	    ' :sumrange x 1 2 :accumulate x)' ' (position :relation (:flip' \
+	    ' :missingpiececount A 1 2)))' >"$BATS_TEST_TMPDIR/places.cql"
+	same "places of clauses" "input@1:8 output@2:2 result@3:2 \
+edgeshift@5:2 flip@4:12 designator@5:9 designator@5:13 not@5:17 check@5:17 \
+move@5:25 designator@5:35 >=@6:2 relation@7:12 designator@8:21" \
+	    "$(cqlparse "$BATS_TEST_TMPDIR/places.cql" |
+	    grep -Eo "\\(($filters)@[0-9:]*" | tr -d '(' | xargs)"
 	refuses '(position :mte)' "did you mean ':mate'?"
 	refuses '(position :pgn a.pgn)' "':pgn' belongs in the match list"
 	refuses '(position d4)' "'?d4' is the square with any man or none"

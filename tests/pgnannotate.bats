@@ -296,6 +296,20 @@ strips() {
 	    "printf %s '$text'"
 }
 
+@test "a game whose text would take in the next one leaves it there" {
+	local first
+
+	cd "$BATS_TEST_TMPDIR"
+	printf '2. Nf3 *\n\n1. c4 *\n' >b.pgn
+	for first in '1. e4 e5' '1. e4 e5 {x' '[White "A' '1. e4 ; c'; do
+		echo "$first" >a.pgn
+		pgnsplit a.pgn b.pgn | cqlmatch -Q -H noheader -e 'initial
+		    if gamenumber==1 comment("x") else ply==0' >found || :
+		outcome "pgnannotate -r found | pgnsplit | pgnannotate -s"
+		same "text after $first" "$(cat a.pgn b.pgn)" "$output"
+	done
+}
+
 @test "-s removes what -r put in, wherever the stream is cut then" {
 	local text left=0
 	local odd=('{{{}}[Result"\n\n[Result"}' '{\n\n[Event "x"]\n\n}{' \
