@@ -93,6 +93,7 @@ LIBOBJ = \
 	lib/orbit/orbitask.o \
 	lib/orbit/orbitplan.o \
 	lib/orbit/roundtrip.o \
+	lib/orbit/slipkinds.o \
 	lib/orbit/truth.o \
 	lib/orbit/warnings.o \
 	lib/page/diagram.o \
@@ -230,6 +231,7 @@ HEADERS = \
 	lib/filters/userfiles.h \
 	lib/filters/variables.h \
 	lib/orbit/orbitplan.h \
+	lib/orbit/slipkinds.h \
 	lib/pgn/cut.h \
 	lib/pgn/fasttext.h \
 	lib/pgn/gamework.h \
@@ -344,8 +346,9 @@ lib/orbit/orbit.o lib/orbit/orbit.ao: include/enginecolumn.h include/eval.h incl
 lib/orbit/orbitask.o lib/orbit/orbitask.ao: include/enginecolumn.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h lib/orbit/orbitplan.h include/enginemay.h include/orbit.h include/treetransform.h
 lib/orbit/orbitplan.o lib/orbit/orbitplan.ao: lib/orbit/orbitplan.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h include/treetransform.h
 lib/orbit/roundtrip.o lib/orbit/roundtrip.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/treetransform.h include/utilfile.h
+lib/orbit/slipkinds.o lib/orbit/slipkinds.ao: include/enginemay.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h lib/orbit/slipkinds.h
 lib/orbit/truth.o lib/orbit/truth.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/treetransform.h
-lib/orbit/warnings.o lib/orbit/warnings.ao: include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/enginemay.h include/orbit.h include/treetransform.h
+lib/orbit/warnings.o lib/orbit/warnings.ao: include/orbit.h include/eval.h include/render.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/index.h include/pgnlines.h include/treetransform.h lib/orbit/slipkinds.h
 lib/page/diagram.o lib/page/diagram.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/page/defs.txt.inc
 lib/page/moves.o lib/page/moves.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
 lib/page/page.o lib/page/page.ao: include/page.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/page/page.css.inc lib/page/board.js.inc lib/page/page.js.inc

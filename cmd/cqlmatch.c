@@ -326,6 +326,7 @@ try_meant(const struct query *refused, char *const *operands)
 	size_t i;
 	bool ok = span_find(span_trim(refused->text), span_of("\n")) < 0;
 
+	s.options.seconds = .5;		/* a game that takes longer ends it */
 	for (a = search.before; a != NULL; a = a->next)
 		if (!span_is(refused->text, a->text))
 			added_put(&s.before, a->option, a->text);

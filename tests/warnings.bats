@@ -27,7 +27,7 @@ single() {
 }
 
 @test "a value that can be missing is a condition, and the last one is shown" {
-	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'parent mate' \
+	silent 'year mate' 'not elo' 'eco mate' 'tag "Annotator" mate' 'mate parent' \
 	    'relation mate' 'mate movenumber' 'x=1 mate x<2' 'comment(ply) mate' \
 	    'if originalcomment mate else wtm' 'find all check>3 mate' \
 	    'local dictionary D D["a"]=1 D["b"] mate' '#{x=A x A} mate'

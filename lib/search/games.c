@@ -345,6 +345,8 @@ write_trial(const struct shared *sh)
 	size_t i;
 
 	for (i = 0; i < sh->search->nqueries; i++) {
+		if (sh->tally[i].stopped != 0)
+			continue;	/* a game took too long */
 		b.n = 0;
 		add_count(&b, sh->tally[i].games);
 		buf_puts(&b, " of ");

@@ -38,15 +38,16 @@ static void
 report_run(struct worker *w, struct finder *f)
 {
 	struct run *r = f->run;
+	bool trial = w->search->form == SEARCH_TRIAL;
 
 	buf_span(&w->now->err, buf_bytes(&r->messages));
 	r->messages.n = 0;
-	if (r->end == RUN_TIMED_OUT)
+	if (r->end == RUN_TIMED_OUT && !trial)
 		worker_report(w, w->line->first_line, 0, "the query '%s' took "
 		    "longer than %g seconds in game %ld", r->q->name,
 		    w->search->options.seconds, w->line->number);
 	w->now->gave_up |= r->end != RUN_ENDED;
-	if (r->end == RUN_FAILED)
+	if (r->end == RUN_FAILED || (r->end == RUN_TIMED_OUT && trial))
 		stop_query(w, f);
 }
 

@@ -238,7 +238,7 @@ report_parameter(struct parser *p)
 		parse_error(p, p->t, "unknown parameter '%s'; did you mean "
 		    "'%s'?", p->t->text, near);
 	if (f != NULL && (f->flags & FILTER_HIDDEN) == 0)
-		parse_error(p, p->t, "'%s' is a filter, which stands after "
+		parse_mistake(p, p->t, "'%s' is a filter, which stands after "
 		    "the parentheses, as in cql() mate", f->name);
 	parse_error(p, p->t, "unknown parameter '%s'; the parameters are %s",
 	    p->t->text, names.p);

@@ -254,8 +254,10 @@ sound_line(struct query *q, int line, const char *text)
 {
 	struct span old = query_line(q, line);
 	int wrong;
-	const char *sound = made_sound(q, text, &wrong), *all;
+	const char *sound, *all;
 
+	text = rewrite(q, '.', span_of(text)).p;
+	sound = made_sound(q, text, &wrong);
 	if (wrong == 0 || line >= INCLUDED_LINES || old.p == NULL ||
 	    old.n == q->text.n)
 		return sound;
@@ -275,7 +277,8 @@ remedy_of(const char *message)
 	while ((p = strstr(p, ": ")) != NULL)
 		if (*(p++ - 1) != ' ')
 			at = p + 1;
-	return at != NULL && strncmp(at, "cql", 3) != 0 ? at : NULL;
+	return at != NULL && (strncmp(at, "cql", 3) != 0 || at[3] == '(') ?
+	    at : NULL;
 }
 
 /* Lets a message recommend nothing but a query. */
