@@ -328,8 +328,8 @@ void node_each(struct node *n, void (*each)(struct node *, void *),
     void *context);
 /* Counts n and all below it. */
 int node_count(const struct node *n);
-/* Sets the type of a node. Its operands must be complete. */
-void node_type(struct query *q, struct node *n);
+/* Sets the type of a node, whose operands must be complete; returns it. */
+struct node *node_typed(struct query *q, struct node *n);
 /*
  * Orders two trees: by the data of the nodes themselves, then by their
  * operands, which some rows compare from the last to the first (CQL 6.2,

@@ -35,7 +35,6 @@ compound_value(struct run *r, const struct node *n, struct value *v)
 	    eval_as(r, node_last(n), v), mark);
 }
 
-
 /* The set of the last filter, where all before it match. */
 static void
 compound_fill(struct run *r, const struct node *n, const int *ids, int count,

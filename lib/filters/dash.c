@@ -355,8 +355,7 @@ parse_dash_rest(struct parser *p, struct node *from, bool in_path)
 		n->arg[DASH_PROMOTION] = parse_promotion(p);
 	if (!in_path)
 		n->arg[DASH_TARGET] = parse_targets(p);
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /*

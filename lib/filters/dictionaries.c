@@ -273,8 +273,7 @@ parse_dictionary_use(struct parser *p, struct symbol *s)
 		s->type = value->type;
 		node_add(p->q, n, value);
 	}
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 static struct symbol *
@@ -312,8 +311,7 @@ parse_dictionary_declaration(struct parser *p, const struct node *at,
 		p->t++;
 		check_brackets(p, n->symbol);
 	}
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 static struct node *
@@ -356,8 +354,7 @@ parse_dictionary_iteration(struct parser *p, const struct token *t,
 	n->symbol = s;
 	node_add(p->q, n, key_variable(p, t, s->key));
 	node_add(p->q, n, parse_operand(p, LEVEL_OR, 'A', "for each key"));
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* string V in D F */

@@ -196,7 +196,7 @@ parse_call(struct parser *p, struct symbol *function)
 	p->calls--;
 	p->t = after;
 	node_add(p->q, n, body);
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	p->q->grows = outer;
 	return n;
 }

@@ -22,7 +22,7 @@ parse_change(struct parser *p)
 	p->t++;
 	n = node_at(p, token_is(t, "sidetomove") ? "turn" : t->text, t);
 	parse_signature(p, n);
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	parse_check(p, t + 1, n);
 	return n;
 }

@@ -307,15 +307,12 @@ static struct node *
 parse_null(struct parser *p)
 {
 	const struct token *t = p->t++, *open = p->t;
-	struct node *n = node_at(p, "null", t);
 
 	expect(p, "(", "after 'null'");
 	if (open->space)
 		parse_error(p, open, "the targets of 'null' must follow it "
 		    "without a blank");
-	node_add(p->q, n, parse_sequence(p, ")", open));
-	node_type(p->q, n);
-	return n;
+	return node_with(p, "null", t, parse_sequence(p, ")", open), NULL);
 }
 
 static void
@@ -350,7 +347,7 @@ legal_parse(struct parser *p, struct node *n)
 	parse_check(p, t, n);
 	if (count == NULL)
 		return n;
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	count->arg[0] = n;
 	return count;
 }

@@ -90,7 +90,7 @@ parse_line_list(struct parser *p, struct node *list, const char *arrow)
 	} while (accept(p, arrow));
 	if (token_is(p->t, "-->") || token_is(p->t, "<--"))
 		parse_error(p, p->t, "a line goes in one direction");
-	node_type(p->q, list);
+	node_typed(p->q, list);
 }
 
 /* Says which parameters contradict each other, or returns NULL. */

@@ -44,8 +44,7 @@ finish_iteration(struct parser *p, struct node *n, const struct token *variable,
 	n->arg[0] = loop_variable(p, variable, n->filter->which == SYM_PIECE);
 	n->arg[1] = parse_operand(p, LEVEL_DASH, 'S', "to iterate over");
 	n->arg[2] = parse_operand(p, LEVEL_OR, 'A', "for each member");
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 struct node *
@@ -303,7 +302,6 @@ ahead_keep(struct run *r, const struct node *loop, const struct node *n,
 	}
 	return count;
 }
-
 
 /* Stores the members for which the body may match at each position. */
 static void

@@ -140,16 +140,15 @@ static struct node *
 material_parse(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
-	struct node *string;
+	struct node *black;
 
 	parse_signature(p, n);
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	if (n->number == 0) {
 		n->number = 1 + WHITE;
-		string = node_at(p, "material", t);
-		string->number = 1 + BLACK;
-		node_type(p->q, string);
-		n = node_with(p, "+", t, n, string);
+		black = node_at(p, "material", t);
+		black->number = 1 + BLACK;
+		n = node_with(p, "+", t, n, node_typed(p->q, black));
 	}
 	t = p->t;
 	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted)
@@ -157,11 +156,8 @@ material_parse(struct parser *p, struct node *n)
 	if (!is_material(t->text))
 		parse_error(p, t, "the men stand in the order KQRBNP, White's "
 		    "first: material \"KRPKR\"");
-	p->t++;
-	string = node_at(p, "text", t);
-	node_take_text(string, t);
-	node_type(p->q, string);
-	return node_with(p, "==", t, n, string);
+	return node_with(p, "==", t, n, parse_literal(p,
+	    filter_get("text")));
 }
 
 /* ---- what captures win ---- */

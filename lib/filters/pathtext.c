@@ -54,17 +54,7 @@ parse_contents(struct parser *p, struct node *list, const char *arrow)
 	parse_constituents(p, list);
 	if (list->nargs == 0)
 		parse_expected(p, "a constituent of the path");
-	node_type(p->q, list);
-}
-
-static struct node *
-chain_of(struct parser *p, const struct token *t, struct node *n)
-{
-	struct node *list = node_at(p, "chain", t);
-
-	node_add(p->q, list, n);
-	node_type(p->q, list);
-	return list;
+	node_typed(p->q, list);
 }
 
 /*
@@ -80,14 +70,15 @@ next_dash(struct parser *p, struct node *list, const struct token *t,
 	if (!token_is(t, "("))
 		return dash;
 	if (close == p->t - 1) {
-		node_add(p->q, list, parse_wildcard(p, chain_of(p, t, dash)));
+		node_add(p->q, list, parse_wildcard(p, node_with(p, "chain", t,
+		    dash, NULL)));
 		return NULL;
 	}
 	/* (A)--: a group, then a dash without left operand */
 	if (close[1].kind != TOK_DASH || close[1].line != dash->line ||
 	    close[1].col != dash->col)
 		parse_error(p, t, "put the left side of the dash in braces");
-	node_add(p->q, list, chain_of(p, t, dash->arg[0]));
+	node_add(p->q, list, node_with(p, "chain", t, dash->arg[0], NULL));
 	dash->arg[0] = NULL;
 	return dash;
 }
@@ -110,11 +101,11 @@ parse_dash_constituent(struct parser *p, struct node *list, struct node *dash)
 		node_add(p->q, targets, n);
 	}
 	if (targets->nargs > 0) {
-		node_type(p->q, targets);
+		node_typed(p->q, targets);
 		dash->arg[DASH_TARGET] = targets->nargs > 1 ? targets :
 		    targets->arg[0];
 	}
-	node_type(p->q, dash);
+	node_typed(p->q, dash);
 	if (n == NULL) {
 		node_add(p->q, list, parse_wildcard(p, dash));
 		return NULL;

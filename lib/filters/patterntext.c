@@ -100,8 +100,7 @@ parse_wildcard(struct parser *p, struct node *n)
 	repeat->number = wild ? t->number : 0;
 	repeat->most = wild ? t->most : 1;
 	node_add(p->q, repeat, n);
-	node_type(p->q, repeat);
-	return repeat;
+	return node_typed(p->q, repeat);
 }
 
 void

@@ -299,8 +299,7 @@ arrow_infix(struct parser *p, struct node *left)
 	while (accept(p, t->text))
 		node_add(p->q, chain, parse_operand(p, LEVEL_UNION, 'S',
 		    "after the arrow"));
-	node_type(p->q, chain);
-	return chain;
+	return node_typed(p->q, chain);
 }
 
 /* attackedby, or attacked by. */

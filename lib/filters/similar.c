@@ -294,8 +294,7 @@ make_sort(struct parser *p, const struct token *t)
 	sort->length = strlen(sort->text);
 	sort->words = node_word(sort, "min");
 	node_add(p->q, sort, node_variable(p, lowest, t));
-	node_type(p->q, sort);
-	return sort;
+	return node_typed(p->q, sort);
 }
 
 static struct node *

@@ -194,7 +194,7 @@ fen_add_square(struct parser *p, struct node *n, const struct token *t, int sq,
 
 	d->men = men;
 	d->squares = BIT(sq);
-	node_type(p->q, d);
+	node_typed(p->q, d);
 	node_add(p->q, n, d);
 }
 

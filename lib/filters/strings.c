@@ -237,8 +237,7 @@ pattern_infix(struct parser *p, const struct token *t, struct node *subject)
 	node_slots(p->q, n, 2);
 	n->arg[0] = subject;
 	n->arg[1] = parse_operand(p, LEVEL_STRING + 1, 'T', "after '~~'");
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* The pattern is a literal: St ~~ "re". */
@@ -258,8 +257,7 @@ match_infix(struct parser *p, struct node *subject)
 	p->t++;
 	node_take_text(n, t);
 	node_add(p->q, n, subject);
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 static void

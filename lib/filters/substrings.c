@@ -69,8 +69,7 @@ part_infix(struct parser *p, struct node *whole)
 {
 	struct node *n = parse_part(p, whole, "[i]", "[i:j]");
 
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* Whether the brackets at t are followed by =. */
@@ -99,8 +98,7 @@ parse_slice_assignment(struct parser *p, struct node *variable)
 	n = parse_part(p, variable, "[i]=", "[i:j]=");
 	expect(p, "=", "after the bounds");
 	node_add(p->q, n, parse_operand(p, LEVEL_SUM, 'T', "to assign"));
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* A negative index counts from the end. */

@@ -287,18 +287,14 @@ struct node *
 parse_search_string(struct parser *p, struct node *n)
 {
 	const struct token *t = p->t;
-	struct node *string;
 
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	if (p->implicit_blocked || t->kind != TOK_STRING || !t->quoted ||
 	    t->length == 0)
 		return n;
 	check_search_string(p, t);
-	p->t++;
-	string = node_at(p, "text", t);
-	node_take_text(string, t);
-	node_type(p->q, string);
-	return node_with(p, "in", t, string, n);
+	return node_with(p, "in", t, parse_literal(p,
+	    filter_get("text")), n);
 }
 
 static struct node *

@@ -156,8 +156,7 @@ wrapped(struct query *q, const char *name, struct node *body)
 	struct node *n = node_new(q, filter_get(name), body->line, body->col);
 
 	node_add(q, n, body);
-	node_type(q, n);
-	return n;
+	return node_typed(q, n);
 }
 
 PREDICATE(is_late, node_is(n, "latetransform"))
@@ -181,7 +180,7 @@ orbit_make(struct query *q, const struct node *at, struct span names,
 	    body), true)));
 	orbit_apply_all(q, orbit, names);
 	orbit_unique(q, orbit, true);
-	node_type(q, orbit);
+	node_typed(q, orbit);
 	orbit->text = arena_printf(&q->arena, "%.*s %s", (int)names.n,
 	    names.p, orbit_mode(orbit));
 	orbit->length = strlen(orbit->text);

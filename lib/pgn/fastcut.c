@@ -84,7 +84,6 @@ tag_text(const struct tag *t)
 	return span_to(start, t->value.p + t->value.n + 2);
 }
 
-
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
 put_fields(struct cutter *c, const struct plaintags *tags, size_t text,

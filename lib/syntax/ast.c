@@ -417,7 +417,7 @@ read_node(struct astreader *r, struct span line, int depth)
 		read_operand(r, n, depth + 1);
 	r->closing--;
 	check_node(r, at, n);
-	node_type(r->q, n);
+	node_typed(r->q, n);
 	return n;
 }
 

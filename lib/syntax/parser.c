@@ -154,8 +154,7 @@ node_variable(struct parser *p, struct symbol *symbol, const struct token *t)
 	struct node *n = node_of(p, ROLE_VARIABLE, t);
 
 	n->symbol = symbol;
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* Gives n operands, of which the second may be NULL, and its type. */
@@ -165,8 +164,7 @@ node_complete(struct parser *p, struct node *n, struct node *a, struct node *b)
 	node_add(p->q, n, a);
 	if (b != NULL)
 		node_add(p->q, n, b);
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 struct node *
@@ -221,8 +219,7 @@ parse_bound(struct parser *p)
 		return node_variable(p, symbol, t);
 	n = node_of(p, ROLE_INTEGER, t);
 	n->number = minus ? (int)(0u - (unsigned)t->number) : t->number;
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 struct node *
@@ -430,7 +427,7 @@ parse_sequence(struct parser *p, const char *closer, const struct token *open)
 	if (list->nargs > 1 || (closer != NULL &&
 	    (node_plays(n, ROLE_VARIABLE) || node_plays(n, ROLE_PATH) ||
 	    node_plays(n, ROLE_LINE)))) {
-		node_type(p->q, list);
+		node_typed(p->q, list);
 		n = list;
 	}
 	n->braced |= closer != NULL;
@@ -485,7 +482,7 @@ parse_filter(struct parser *p, const struct filter *f, const struct token *t)
 		n = f->parse(p, n);
 	else
 		parse_signature(p, n);
-	node_type(p->q, n);
+	node_typed(p->q, n);
 	parse_check(p, after, n);
 	placed = node_misplaced(n);
 	if (placed != NULL)
@@ -588,8 +585,7 @@ parse_literal(struct parser *p, const struct filter *f)
 	n->number = t->number;
 	n->men = t->men;
 	n->squares = t->squares;
-	node_type(p->q, n);
-	return n;
+	return node_typed(p->q, n);
 }
 
 /* Parses a primary, then operators of this level and tighter ones. */

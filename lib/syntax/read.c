@@ -85,8 +85,7 @@ fill_hole(struct query *q, struct node *n, struct node *body)
 		return body;
 	for (i = 0; i < n->nargs; i++)
 		n->arg[i] = fill_hole(q, n->arg[i], body);
-	node_type(q, n);
-	return n;
+	return node_typed(q, n);
 }
 
 /* Parses the body, and what the command line puts before and around it. */
@@ -111,7 +110,7 @@ parse_body(struct parser *p)
 	body = q->own = parse_sequence(p, NULL, p->t);
 	if (n > 0) {
 		node_add(q, list, body);
-		node_type(q, list);
+		node_typed(q, list);
 		body = list;
 	}
 	if (q->around == NULL || *q->around == '\0')

@@ -184,8 +184,8 @@ node_has(const struct node *n, const char *word)
 	return (n->words & node_word(n, word)) != 0;
 }
 
-void
-node_type(struct query *q, struct node *n)
+struct node *
+node_typed(struct query *q, struct node *n)
 {
 	int i;
 
@@ -200,6 +200,7 @@ node_type(struct query *q, struct node *n)
 	if (n->height > HEIGHT_MOST)
 		query_error(q, n->line, n->col, "filters are nested more than "
 		    "%d deep", HEIGHT_MOST);
+	return n;
 }
 
 /*
