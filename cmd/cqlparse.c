@@ -152,7 +152,7 @@ list_filters(struct span words, bool transforms, struct buf *b)
 	size_t i;
 
 	words_meant(&a, words, 0, false, &m);
-	for (i = 0; i < (size_t)m.n && m.fit > 1; i++)
+	for (i = 0; !transforms && i < (size_t)m.n && m.fit > 1; i++)
 		if (filter_find(m.text[i]) == NULL)
 			buf_printf(b, "%s\t%s\tmeant by '%.*s'\n", m.text[i],
 			    *m.text[i] == '!' ? "none" : span_begins(span_of(
