@@ -140,10 +140,12 @@ parse_file(const char *name, struct buf *out)
 /*
  * Lists the filters that some words are about, or that are transforms, one per
  * line: synopsis, type, help and an example; without words, all but the
- * header's parameters.
+ * header's parameters. Before them stands what the words mean, but no motif
+ * that is listed.
  */
 static void
-list_filters(struct span words, bool transforms, struct buf *b)
+list_filters(struct span words, bool transforms, struct span motifs,
+    struct buf *b)
 {
 	const struct filter *f;
 	struct arena a = { 0 };
@@ -153,7 +155,8 @@ list_filters(struct span words, bool transforms, struct buf *b)
 
 	words_meant(&a, words, 0, false, &m);
 	for (i = 0; !transforms && i < (size_t)m.n && m.fit > 1; i++)
-		if (filter_find(m.text[i]) == NULL)
+		if (filter_find(m.text[i]) == NULL &&
+		    span_find(motifs, span_of(m.text[i])) < 0)
 			buf_printf(b, "%s\t%s\tmeant by '%.*s'\n", m.text[i],
 			    *m.text[i] == '!' ? "none" : span_begins(span_of(
 			    m.text[i]), "-f ") ? "motif" : "query",
@@ -194,7 +197,7 @@ static void
 list_what(char *const *word, struct buf *b)
 {
 	char *const *first = word;
-	struct buf words = { 0 };
+	struct buf words = { 0 }, motifs = { 0 };
 	struct span s;
 
 	for (; *word != NULL; word++)
@@ -210,16 +213,17 @@ list_what(char *const *word, struct buf *b)
 	} else if (span_is(s, "header")) {
 		list_header(b);
 	} else if (span_is(s, "transforms")) {
-		list_filters(s, true, b);
+		list_filters(s, true, NO_SPAN, b);
 	} else {
-		list_filters(s, false, b);
 		if (s.n > 0)
-			motifs_list(s, true, b);
+			motifs_list(s, true, &motifs);
+		list_filters(s, false, buf_bytes(&motifs), b);
+		buf_span(b, buf_bytes(&motifs));
 	}
 	if (b->n == 0)
 		die("-l: nothing is about '%s'; -l lists all filters, -l motifs"
 		    " all motifs", buf_str(&words));
-	buf_free(&words);
+	BUFS_FREE(&words, &motifs);
 }
 
 static int

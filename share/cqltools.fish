@@ -30,7 +30,7 @@ set -g __cqltools_transforms "
     dihedral edgeshift edgeshifthorizontal edgeshiftvertical flip flipcolor
     flipdiagonal flipdihedral fliphorizontal flipoffdiagonal flipvertical
     reversecolor rotate45 rotate90 shift shiftdiagonal shifthorizontal
-    shiftmaindiagonal shiftoffdiagonal shiftvertical transform
+    shiftmaindiagonal shiftoffdiagonal shiftvertical
 "
 # end of the words
 
