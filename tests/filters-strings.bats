@@ -426,6 +426,7 @@ stops() {
 	stops 'writefile("new.cql" "x")' 'symbolic link'
 	stops 'writefile("link/b.cql" "x")' 'symbolic link'
 	stops 'similarposition "deep/a.pgn"' 'symbolic link'
+	stops 'readfile "none.cql"' "'none.cql' No such file"
 	gives 'cat out/a.cql; ls out' secret a.cql a.pgn
 	gives "cqlmatch -F in -c -e 'readfile \"./deep//real/a.cql\"==\"fine\"+\n' \
 	    lines" "-e${tab}1${tab}2"
