@@ -527,7 +527,7 @@ static uint32_t
 past_bullets(const struct pass *s, struct extent place)
 {
 	uint32_t at = place.at, end;
-	bool sink;
+	bool sink = false;
 	size_t n;
 
 	if (dots_at(s, at, &n) > 0)
