@@ -727,6 +727,15 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 		same "${row%%=*}" "$(cqlmatch -c -e "${row#*=}" games |
 		    cut -f2)" "$(counting ${row%%=*})"
 	done
+	for row in '1850..1870=year>=1850 year<=1870' '1900+=year>=1900' \
+	    '>=1900=year>=1900' '<=1900=year<=1900'; do
+		same "-year ${row%=year*=*}" "$(cqlmatch -c -e \
+		    "year${row#*=year}" games | cut -f2)" \
+		    "$(counting -year "${row%%=year*}")"
+	done
+	fails 2 "cql -i famous.pgn -count -year '>1900'" "or -year '>=2000'"
+	fails 2 'cql -i famous.pgn -count -result win' "or draw, not 'win'"
+	fails 2 'cql -i famous.pgn -black A -wins' '-result 0-1 of Black'
 	fails 2 'cql -i famous.pgn -count -eco F99' "-eco wants a code"
 	gives 'cat famous.pgn famous.pgn | cql -i - -o - -unique -nooutputstatus \
 	    -cql mate | grep -c "^.Event"' 10
