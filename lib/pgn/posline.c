@@ -154,7 +154,7 @@ write_start(struct buf *b, const struct gamepoint *p)
 static void
 write_moves(struct buf *b, const struct gamepoint *p)
 {
-	enum { MOST = 2000 };	/* bytes: every position line of a game repeats
+	enum { MOST = 2000 };	/* moves: every position line of a game repeats
 				   them */
 	const struct game *g = p->g;
 	size_t start = b->n;
