@@ -242,6 +242,12 @@ node_take_text(struct node *n, const struct token *t)
 	n->text = t->text;
 	n->length = t->length;
 }
+/*
+ * Takes the next token, which is a string in quotes or of the kind bare, for
+ * the text of n, and returns n; what says what is expected. header.c
+ */
+struct node *parse_quoted(struct parser *p, struct node *n, enum tokenkind bare,
+    const char *what);
 /* Parses a filter of row f that is one token, the atom. */
 struct node *parse_literal(struct parser *p, const struct filter *f);
 /* Makes a node with the operands a and b, or a alone if b is NULL. */

@@ -32,13 +32,14 @@ write_power(struct listwriter *w, const struct pieces *d, int first, int all)
 }
 
 static void
-write_all_men(struct listwriter *w, const struct clause *c)
+write_all_men(struct listwriter *w, const struct pieces *men, int n,
+    const char *between)
 {
 	int i;
 
-	for (i = 0; i < c->nmen; i++) {
-		write_cql(w, i > 0 ? " " : "");
-		write_men(w, &c->men[i]);
+	for (i = 0; i < n; i++) {
+		write_cql(w, i > 0 ? between : "");
+		write_men(w, &men[i]);
 	}
 }
 
@@ -54,7 +55,7 @@ write_letter(struct listwriter *w, char letter, const struct clause *c)
 		write_men(w, &c->men[letter - '0']);
 		break;
 	case '*':
-		write_all_men(w, c);
+		write_all_men(w, c->men, c->nmen, " ");
 		break;
 	case 'W':
 		write_power(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
@@ -399,13 +400,9 @@ static void
 write_pattern(struct listwriter *w)
 {
 	const struct list *l = w->list;
-	int i;
 
 	write_cql(w, " pattern {");
-	for (i = 0; i < l->nmen; i++) {
-		write_cql(w, i > 0 ? " | " : "");
-		write_men(w, &l->men[i]);
-	}
+	write_all_men(w, l->men, l->nmen, " | ");
 	write_cql(w, l->nmen > 0 ? "}" : "[]}");
 }
 

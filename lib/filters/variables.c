@@ -319,12 +319,7 @@ assign_print(struct printer *p, const struct node *n)
 static struct node *
 isbound_parse(struct parser *p, struct node *n)
 {
-	if (p->t->kind != TOK_WORD &&
-	    (p->t->kind != TOK_STRING || !p->t->quoted))
-		parse_expected(p, "the name of a variable");
-	node_take_text(n, p->t);
-	p->t++;
-	return n;
+	return parse_quoted(p, n, TOK_WORD, "the name of a variable");
 }
 
 /* A function has no value. */

@@ -6,10 +6,11 @@
 
 #include "syntax.h"
 
-static struct node *
-header_text(struct parser *p, struct node *n, const char *what)
+struct node *
+parse_quoted(struct parser *p, struct node *n, enum tokenkind bare,
+    const char *what)
 {
-	if (p->t->kind != TOK_FILE &&
+	if (p->t->kind != bare &&
 	    (p->t->kind != TOK_STRING || !p->t->quoted))
 		parse_expected(p, what);
 	node_take_text(n, p->t);
@@ -20,7 +21,7 @@ header_text(struct parser *p, struct node *n, const char *what)
 static struct node *
 matchstring_parse(struct parser *p, struct node *n)
 {
-	return header_text(p, n, "a string in quotes");
+	return parse_quoted(p, n, TOK_FILE, "a string in quotes");
 }
 
 static struct node *
@@ -29,7 +30,7 @@ file_parse(struct parser *p, struct node *n)
 	const struct token *t = p->t;
 	struct span s;
 
-	header_text(p, n, "the name of a file");
+	parse_quoted(p, n, TOK_FILE, "the name of a file");
 	s = node_text(n);
 	if (s.n < 5 || (!span_ends(s, ".pgn") && !span_ends(s, ".PGN")))
 		parse_error(p, t, "the name of the file must end in .pgn");
