@@ -49,10 +49,10 @@ tree() {
 }
 
 @test "a diagnostic shows the line and points at the place" {
-	printf 'cql()\n\tK\n\trank btm\n' >"$BATS_TEST_TMPDIR/q.cql"
+	printf 'cql()\n\tK\n\trank check\n' >"$BATS_TEST_TMPDIR/q.cql"
 	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" \
 	    "q.cql:3:7: expected a set after 'rank', as in"
-	same "caret" $'    \trank btm\n    \t     ^' \
+	same "caret" $'    \trank check\n    \t     ^' \
 	    "$(tail -n 2 <<<"$stderr")"
 	printf 'mate /* a\nb */ )\n' >"$BATS_TEST_TMPDIR/q.cql"
 	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" "q.cql:2:6: ')' closes nothing"
