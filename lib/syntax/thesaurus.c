@@ -44,6 +44,7 @@ static struct {
 	struct texttable stems;
 	struct phrase *phrase;
 	size_t n, cap;
+	uint64_t two;		/* a word that means nothing by itself */
 	struct arena motifs;	/* their names */
 } all;
 
@@ -253,7 +254,7 @@ compare_phrase(struct lookup *l, const struct phrase *p)
 			continue;
 		else if (s->sum == p->sum || s->sum == p->joined)
 			add_meaning(l, s, 4 * s->n, p);
-		else if (p->kind == MOTIF && s->n < p->n &&
+		else if (p->kind == MOTIF && s->n < p->n && s->sum != all.two &&
 		    has_series(l, s, p->word, p->n))
 			add_meaning(l, s, 4 * s->n - 2, p);
 	if (l->m->fit <= 1 && l->near.n > 0 && (p->kind != PHRASE ||
@@ -314,6 +315,7 @@ make_phrases(void)
 	for (i = 0; (name = word_reserved(i)) != NULL; i++)
 		add_phrase(RESERVED, span_of(name), span_of(name));
 	motifs_each(add_motif, NULL);
+	all.two = span_hash(make_stem(word, span_of("two")));
 }
 
 static uint64_t
@@ -391,6 +393,9 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 		make_phrases();
 	while (from > 0 && is_part(text, from - 1))
 		from--;
+	if (from > 0 && text.p[from - 1] == '/')	/* a result */
+		while (from < at && is_letter(text.p[from]))
+			from++;
 	while (to < text.n && is_part(text, to))
 		to++;
 	*m = (struct meant){ .fit = known ? 5 : 0 };
