@@ -285,7 +285,7 @@ static struct filter rows[] = {
 	    "same men, except those that may be missing or new; if asked for, "
 	    "compared on some squares only, shifted, or turned; fails when "
 	    "there is none",
-	    .eg = "mate relation shift flip variations" },
+	    .eg = "mate relation shift flip missing [Pp] 0 2" },
 	{ .name = NULL }
 };
 
