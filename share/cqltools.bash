@@ -47,7 +47,7 @@ _cqltools_list()
 # _cqltools PROGRAM WORD WORD-BEFORE
 _cqltools()
 {
-	local words= files=-f
+	local words= files=-f meant=
 
 	# in the sources, before anything is installed
 	[[ -x $_cqltools_bin/$1 ]] && ! type "$1" >/dev/null 2>&1 &&
@@ -79,11 +79,16 @@ _cqltools()
 		files=-d ;;
 	cql\ -[io]*) ;;
 	cql\ * | cqlparse\ * | cqlmatch\ -f | cqlmatch\ --file)
-		words=$("${1%cql*}cqlparse" -l motifs | cut -f1) ;;
+		words=$("${1%cql*}cqlparse" -l motifs | cut -f1)
+		meant=$2 ;;
 	esac
 	[[ -z $files ]] || compopt -o filenames
 	# shellcheck disable=SC2086
 	mapfile -t COMPREPLY < <(compgen $files -W "$words" -- "$2")
+	# a word that begins no name, such as iqp, gives the motifs it means
+	[[ -z $meant || ${#COMPREPLY[@]} -gt 0 ]] ||
+		mapfile -t COMPREPLY < <("${1%cql*}cqlparse" -l "$meant" |
+		    sed -n 's/^-f //p' | cut -f1)
 }
 
 # in the sources the file has a name of its own

@@ -71,6 +71,9 @@ completes() {
 	}
 	completes completer
 	same "files" famous.pgn "$(completer pgnsplit fam pgnsplit)"
+	same "a motif by another name" isolated-queen-pawn \
+	    "$(completer cqlmatch iqp -f)"
+	same "a word that means nothing" "" "$(completer cqlmatch xyzzy -f)"
 }
 
 @test "bash completes from the sources, before anything is installed" {
