@@ -58,7 +58,16 @@ struct comments {
 };
 /* Take the comments above mark off the stack, and put them back on it. */
 struct comments comments_take(struct run *r, size_t mark);
-void comments_put(struct run *r, const struct comments *s);
+void comments_push(struct run *r, const struct comments *s);
+
+/* Most matches have no comments, and are many. */
+static inline void
+comments_put(struct run *r, const struct comments *s)
+{
+	if (s->n > 0)
+		comments_push(r, s);
+}
+
 /*
  * Keeps the comments of the best attempt alone: if the last attempt, whose
  * comments begin at mark, is better than all before it, removes those of the

@@ -76,7 +76,7 @@ comments_take(struct run *r, size_t mark)
 }
 
 void
-comments_put(struct run *r, const struct comments *s)
+comments_push(struct run *r, const struct comments *s)
 {
 	struct span text;
 	size_t i;
