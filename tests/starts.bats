@@ -156,6 +156,8 @@ columns() {
 	[[ $stderr != *fenrights* ]]
 	gives "pgnsplit $file | cqlmatch -p -H fenrights -e 'initial fen' \
 	    2>/dev/null | cut -f8 | cut -d' ' -f3" - KQkq Q - KQkq -
+	gives "cql -i $file -fenrights -cql 'legal --(castle)' -o - 2>/dev/null |
+	    grep -c '^.FEN'" 3
 }
 
 @test "variants are read as chess as far as that goes, and named" {
