@@ -23,6 +23,8 @@ static const struct {
 #include "printed.txt.inc"
 };
 
+enum { HALF = 2, HALF_SIGN = 0xbd };
+
 /* Entities of HTML that are white space, or are printed in moves. */
 static const struct {
 	const char *name;
@@ -30,7 +32,8 @@ static const struct {
 } entities[] = {
 	{ "nbsp", 0xa0 }, { "ensp", 0x2002 }, { "emsp", 0x2003 },
 	{ "thinsp", 0x2009 }, { "ndash", 0x2013 }, { "mdash", 0x2014 },
-	{ "minus", 0x2212 }, { "times", 0xd7 }, { "plusmn", 0xb1 }
+	{ "minus", 0x2212 }, { "times", 0xd7 }, { "plusmn", 0xb1 },
+	{ "frac12", HALF_SIGN }
 };
 
 /* Reads a character, or an entity that stands for one; returns its bytes. */
@@ -261,46 +264,50 @@ sign_nag(struct span sign)
 	return sign.n > 0 && sign_read(sign, &nag) == sign.n ? nag : 0;
 }
 
-/* Cuts one of n texts off the front of s; returns which, or -1. */
+/* Takes the points of one side off s: 0, 1 or HALF; -1 if none are there. */
 static int
-cut_one(struct span *s, const char *const *text, int n)
+take_points(struct span *s)
 {
-	int i;
+	static const char *const half[] = { "1/2", "0.5", "0,5" };
+	char c = s->n > 0 ? *s->p : 'x';
+	uint32_t code = 0;
+	size_t n = 1, i;
 
-	for (i = 0; i < n; i++)
-		if (s->n > 0 && *s->p == *text[i] && span_skip(s, text[i]))
-			return i;
-	return -1;
+	for (i = 0; (c == '0' || c == '1') && i < LENGTH(half); i++)
+		if (span_skip(s, half[i]))
+			return HALF;
+	if (c == '&' || (signed char)c < 0)
+		n = char_next(*s, &code);
+	if (c != '0' && c != '1' && code != HALF_SIGN)
+		return -1;
+	*s = span_after(*s, n);
+	return code == HALF_SIGN ? HALF : c - '0';
 }
 
 /* A result is the points of one side, a sign, and those of the other. */
 int
 result_find(struct span s)
 {
-	static const char *const points[] = { "1/2", "½", "\xbd", "0.5", "0,5",
-		"&frac12;", "1", "0" };
-	static const char *const between[] = { "-", ":", "–", "—", "−",
-		"\x96", "&ndash;" };
-	enum { WHOLE = 6, NOTHING };
 	int white, black;
+	char between;
+	size_t n;
 
 	if (span_is(s, "*"))
 		return 3;
-	white = cut_one(&s, points, LENGTH(points));
-	if (white >= 0 && white < WHOLE && s.n == 0)
+	white = take_points(&s);
+	if (white == HALF && s.n == 0)
 		return 2;
 	span_skip(&s, " ");
-	if (white < 0 || cut_one(&s, between, LENGTH(between)) < 0)
+	between = plain_read(s, &n);
+	if (white < 0 || (between != '-' && between != ':'))
 		return -1;
+	s = span_after(s, n);
 	span_skip(&s, " ");
-	black = cut_one(&s, points, LENGTH(points));
-	if (black < 0 || s.n > 0)
+	black = take_points(&s);
+	if (black < 0 || s.n > 0 || (white == HALF) != (black == HALF))
 		return -1;
-	if (white < WHOLE || black < WHOLE)
-		return white < WHOLE && black < WHOLE ? 2 : -1;
-	if (white == black)
-		return white == NOTHING ? RESULT_LOST : -1;
-	return white == NOTHING;
+	return white == HALF ? 2 : white != black ? white == 0 :
+	    white == 0 ? RESULT_LOST : -1;
 }
 
 size_t
