@@ -461,3 +461,41 @@ never() {
 	refuses 'up 1 K' 's/(integer.*)/(check@1:4))/' range
 	refuses 'up 1 K' 's/range@1:4/range@1:4 count/' 'no CQL says this'
 }
+
+# ---- loops ----
+
+@test "a loop asks its body at each square or man, or at all of them" {
+	# Ra1 attacks a5, Rh1 does not
+	local fen='4k3/8/8/p7/8/8/8/R3K2R w - - 0 1' body
+
+	evaluates "$fen" a1 'square x in R x attacks p' 'x∊R x attacks p' \
+	    'piece x in R x attacks p' '◭x∊R x attacks p'
+	evaluates "$fen" '' 'square x in k x attacks p' '◭x∊q true'
+	# all members: none of an empty set fails
+	for body in 'square all x in' 'piece all x in' '∀x∊' '∀◭x∊'; do
+		evaluates "$fen" 1 "if $body R {x attacks K|R} then 1 else 0" \
+		    "if $body a1 x attacks p then 1 else 0" \
+		    "if $body q x attacks p then 1 else 0"
+		evaluates "$fen" 0 "if $body R x attacks p then 1 else 0" \
+		    "if $body h1 x attacks p then 1 else 0"
+	done
+	prints '∀◭x∊△ x→▲ ≤ 3' 'piece all x in A x -> a <= 3'
+}
+
+@test "what is no loop says what its sign or variable lacks" {
+	rejects '∀◭x=△' '1:4: expected the sign of membership after'
+	rejects '∀x△ k' '1:3: expected the sign of membership after'
+	rejects '∀3∊A k' '1:2: expected a variable but found'
+	rejects 'square all in A k' 'expected a variable for the square'
+	rejects 'square in A k' 'expected a variable for the square'
+	rejects 'piece 3 in A k' 'expected a piece variable'
+	rejects 'square x A k' "after the variable of 'square'"
+	rejects 'piece x A k' "after the variable of 'piece'"
+	rejects 'piece all x=A' '1:12: '
+	rejects 'x=3 ◭x∊A k' 'something other than a man'
+	rejects 'x=3 square x in A k' 'something other than a square'
+	rejects '◭x=K square x in A k' 'something other than a square'
+	rejects 'square x in A x ◭x=K' 'something other than a man'
+	rejects 'dictionary D D["a"]=1 ∀x∊D k'
+	rejects 'dictionary D D["a"]=1 ◭x∊D k'
+}
