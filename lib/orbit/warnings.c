@@ -55,7 +55,7 @@ changes_nothing(struct warnings *w, const struct node *n)
 	struct query *q = w->q;
 	struct arenamark mark = arena_mark(&q->arena);
 	int count = transforms_list(n->filter->transforms, t), i;
-	int nodes = q->nnodes, states = q->nstates;
+	int nodes = q->nnodes;
 	const struct node *body = n;
 	struct node *copy;
 	bool same = true;
@@ -71,7 +71,6 @@ changes_nothing(struct warnings *w, const struct node *n)
 		arena_reset(&q->arena, mark);
 	}
 	q->nnodes = nodes;
-	q->nstates = states;
 	return same && i == count;
 }
 
