@@ -248,7 +248,24 @@ change_condition(struct change c, const struct token *t)
 		add(c, here, "1 || (", end);
 }
 
-/* Drops the statement that begins at t, unless it is a declaration. */
+/* The token before the parenthesis that t closes, such as if. */
+static const struct token *
+before_opening(const struct token *t)
+{
+	int depth = 0;
+
+	do {
+		depth += is(t, ")");
+		depth -= is(t, "(");
+		t--;
+	} while (depth > 0);
+	return t;
+}
+
+/*
+ * Drops the statement that begins at t, unless it is a declaration, or no more
+ * than the body of a loop.
+ */
 static void
 drop_statement(struct change c, const struct token *t)
 {
@@ -260,24 +277,13 @@ drop_statement(struct change c, const struct token *t)
 	    " ( = += -= |= &= ^= <<= >>= *= /= %= -> . [ ++ -- ") :
 	    !is_one_of(t, " * ++ -- "))
 		return;
+	if (is(t, "continue") && is(t - 1, ")") &&
+	    is_one_of(before_opening(t - 1), " while for "))
+		return;
 	while (end->s.n > 0 && !is_one_of(end, " ; } "))
 		end = is_one_of(end, " ( [ { ") ? closing(end) + 1 : end + 1;
 	if (is(end, ";"))
 		add(c, span_at(t->s.p, (size_t)(end->s.p - t->s.p)), "", NULL);
-}
-
-/* Whether t closes the condition of if, while or for. */
-static bool
-ends_condition(const struct token *t)
-{
-	int depth = 0;
-
-	do {
-		depth += is(t, ")");
-		depth -= is(t, "(");
-		t--;
-	} while (depth > 0);
-	return is_one_of(t, " if while for ");
 }
 
 static void
@@ -308,7 +314,8 @@ find_changes(struct source *s, int file)
 			change_condition(c, t);
 		if (c.function.n > 0 && depth == 0 &&
 		    (is_one_of(t - 1, " ; { } else do : ") ||
-		    (is(t - 1, ")") && ends_condition(t - 1))))
+		    (is(t - 1, ")") &&
+		    is_one_of(before_opening(t - 1), " if while for "))))
 			drop_statement(c, t);
 	}
 }
