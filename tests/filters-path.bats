@@ -42,6 +42,11 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'path ((-- --) -- --)' 0=4 1=4 2=4 3=4 4=4 5=4 6=4
 	rejects 'path -- (-- --)' 'a chain cannot be the targets of a dash'
 	parses 'path (-- --)--' 'path k(-- --)' 'path-- --' 'path -- (--)'
+	counts 'path --(Bb5)--' 4=2 5=2
+	at '2' 'path --(Nc3|Bc4)--'
+	prints 'path --(A)--k --(B) -- --(R)+--' \
+	    'path -- (A)--k -- B -- -- R{+} --'
+	rejects 'path --(R)|Q--' 'the left side of the dash in braces'
 
 	# a path without a move does not match
 	at '' 'path K' 'path --{0}' 'path (check)*' 'path --? check'
