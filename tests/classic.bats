@@ -190,6 +190,38 @@ move@5:25 designator@5:35 >=@6:2 relation@7:12 designator@8:21" \
 	refuses '(position !:movefrom R)' "cannot be negated by '!'"
 }
 
+@test "a designator says where it goes wrong, and at which sign" {
+	local row
+
+	while IFS='|' read -r row place why; do
+		refuses "(position $row)" \
+		    ":1:$place: '${row##* }' is not a piece designator: $why"
+	done <<-'END'
+	X|18|expected a man, KQRBNPkqrbnp, A a M m I i U, '.' or '?'
+	Kz1|19|expected a file or '?'
+	Ki1|19|expected a file or '?'
+	Ka0|20|expected a rank or '?'
+	Ka9|20|expected a rank or '?'
+	Kh-i1|21|expected a file after '-'
+	Ka-|21|expected a file after '-'
+	Ka8-9|22|expected a rank after '-'
+	Kc-a1|21|the range runs backwards
+	Ka3-1|22|the range runs backwards
+	K[a1,b2|25|expected ',' or ']'
+	Ka1b|21|it continues after its squares
+	Ka1 Ra1,b2|25|it continues after its squares
+	KLL|20|light or dark is given twice
+	KLD1|20|light or dark is given twice
+	END
+	refuses ':result 2-0 (position K)' \
+	    "1:16: expected 1-0, 0-1, 1/2-1/2 or 1/2 after ':result'"
+	refuses ':not :result 1-0 (position K)' \
+	    "1:8: ':not' in the outermost match list wants a '(match ...)'"
+	same "squares up to the last line" \
+	    $'K[a-b1-2,g-h7-8]\nK[b-c1-8,a4,d-h4]\n[]' \
+	    "$(classic '(position K[g-h7-8,a-b1-2] K[b-c?,?4] K[])')"
+}
+
 @test "extensions of other programs are named and explained" {
 	local form
 

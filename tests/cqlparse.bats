@@ -70,6 +70,49 @@ tree() {
 	rejects '{x=1 x=K}' "'x' holds a number and this is a set"
 }
 
+@test "what a filter lacks, or has too much, is told at its place" {
+	local row place why
+
+	while IFS='|' read -r row place why; do
+		rejects "$row" "-e:1:$place: $why"
+	done <<-'END'
+	max(1)|6|expected two or more items but found ')'
+	comment("a" 3 ]|15|']' does not close the '(' of line 1 column 8
+	dictionary D D["a"]=currentposition|21|a position cannot be kept between
+	dictionary 3|12|expected a name for the dictionary but found '3'
+	function 3(x){K}|10|expected a new name for the function
+	function K(x){K}|10|expected a new name for the function
+	x=1 function x(y){K}|14|expected a new name for the function
+	function f(x){K} function f(x){Q} f(K)|27|this function has been defined
+	hhdb|5|expected a keyword after 'hhdb' but found the end
+	hhdb 3|6|expected a keyword after 'hhdb' but found '3'
+	line --> K <-- k|12|a line goes in one direction
+	move capture . enpassant null|6|in 'move' a null move neither promotes
+	path capture K --|6|'capture' must follow 'focus'
+	path focus K|13|expected a constituent of the path but found the end
+	ray attack up down (A a)|15|'ray attack' takes only one word of direc
+	fen "KX"|5|'X' does not fit in this pattern
+	fen "9/8/8/8/8/8/8/8"|5|'9' does not fit in this pattern
+	fen "71/8/8/8/8/8/8/k81"|5|'8' does not fit in this pattern
+	fen "8/8"|5|this pattern has 16 squares, not 64
+	fen "7/8/8/8/8/8/8/8"|5|a rank of this pattern has 7 squares
+	local|6|expected 'dictionary' here but found the end
+	persistent|11|expected a variable and its assignment but found the end
+	persistent quiet 3|18|expected a variable and its assignment but found
+	image flip K|7|expected a transform with one image after 'image', as in
+	flip "a"|6|'flip' asks this string whether it matches, but it always does
+	rotate45 K--e4|13|'rotate45' cannot be applied to particular squares
+	mate /* a */ /* b|14|this comment is never closed: '*/' is missing
+	END
+	same "the same function twice" true \
+	    "$(cqlparse -e 'function f(x){K} function f(x){K} f(K)' \
+	    >"$BATS_TEST_TMPDIR/ast" && echo true)"
+	printf 'mate /*\n\n a' >"$BATS_TEST_TMPDIR/q.cql"
+	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" 'q.cql:1:6: this comment'
+	printf 'mate /*\n\n a*/ )' >"$BATS_TEST_TMPDIR/q.cql"
+	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" "q.cql:3:6: ')' closes"
+}
+
 @test "brackets must close, each by its own kind" {
 	rejects '{check' "this '{' is never closed"
 	rejects 'check}' "'}' closes nothing"
