@@ -1050,6 +1050,28 @@ worse${tab}0${tab}0${tab}stopped in game 7" "$(sed -n '1p;3p' <<<"$output")"
 	    true; done 2>&1 | cut -f1" 13 14 15
 }
 
+@test "games are missed between blocks as inside one" {
+	local long row missing wanted
+
+	# a line of each is a block
+	printf -v long '[Annotator "%070000d"]\n\n1. e4 *\n\n' 0
+	printf '%s' "$long" "$long" "$long" "$long" "$long" | pgnsplit \
+	    >"$BATS_TEST_TMPDIR/long"
+	for row in '3d: ... 2, 4 ...' '2d;4d: ... 1, 3 ...' '1d: 2 ...' \
+	    '1,2d;4d: 3 ...' 5d: 1p:; do
+		missing=${row%%:*} wanted=${row#*:}
+		run --separate-stderr eval "sed '$missing' \
+		    $BATS_TEST_TMPDIR/long | cqlmatch -j1 \
+		    -e 'persistent x+=1 x>99'"
+		[[ $stderr == *:*" sees only some of the games:$wanted"$'\n'* ||
+		    ( -z $wanted && $stderr != *"sees only"* ) ]] ||
+			same "what is said after $missing" "$wanted" "$stderr"
+	done
+	run --separate-stderr eval "cat $BATS_TEST_TMPDIR/long{,} |
+	    cqlmatch -j1 -c -e true"
+	[[ $stderr == *'game 1 comes twice' ]]
+}
+
 @test "a number that the language cannot hold is an error at the game" {
 	local query
 
