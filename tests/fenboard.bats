@@ -136,8 +136,22 @@ posline() {
 	    '8  .  .  .  .  k  .  .  .' \
 	    '1  .  .  .  . (K) .  .  .' '   a  b  c  d  e  f  g  h' \
 	    'White to move; 😀\n: e1'
+	tr -d '\n' >one.json <<-'END'
+		{"game":7,"position":2,"ply":4,"move":3,
+		"san":"\u00e9\uD83d\ude00",
+		"fen":"4k3/8/8/8/8/8/8/4K3 b - - 0 1","label":"a\"\\\/\n\r\t",
+		"value":["a1","b2"],"N":[],"T":true,"U":null,"V":-1.5}
+	END
+	gives "fenboard -a one.json | sed -n '1p;8p;\$p'" \
+	    'Game 7, position 2, after é😀' '2  . (.) .  .  .  .  .  .' \
+	    '3... Black to move; a"\/\n\r\t: [a1,b2]'
+	gives "fenboard -H one.json | grep -o 'title=\"[A-Z]\">[^<]*'" \
+	    'title="N">[]' 'title="T">true' 'title="V">-1.5'
 	for bad in '{' '{}x' '{"fen"}' '{"fen":}' '{"a":1,}' '{"a":{}}' \
-	    '{"a":[1}' '{"a":"\u12"}' '{"a":"\ud800x"}' '{"a":"b}'; do
+	    '{"a":[1}' '{"a":"\u12"}' '{"a":"\ud800x"}' '{"a":"b}' \
+	    '{"a":[1 2]}' '{"a":"\x"}' '{"a":"\ud800\u0041"}' '{"a" 1}' \
+	    '{"a":"\udc00"}' '{"a":"\ud800\ue000"}' '{a:1}' '{"a":[:]}' \
+	    '{"a":1 "b":2}' '{"a":"\u00fg"}' '{"a":[[1]]}'; do
 		fails 2 "fenboard <<<'$bad'" '-:1: not a JSON object'
 	done
 }
