@@ -183,6 +183,8 @@ errors() {
 	    'rank check' | errors)"
 	same "places of characters" "1:8 3:1 4:1" "$(printf '%s\n' \
 	    'player “x”' mate '!check' '"abc' mate | errors)"
+	same "characters of a line, at most five" "1:3 2:1 3:1 4:1 5:1" \
+	    "$(printf '%s\n' 'K ^ ^' ^ '^ mate ^' ^ ^ ^ mate | errors)"
 	same "at most five" 5 "$(printf 'foo%s\n' 1 2 3 4 5 6 7 | errors |
 	    wc -w)"
 	same "after an item of a comment" "1:14 2:5" "$(printf '%s\n' \
