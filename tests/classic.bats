@@ -222,6 +222,38 @@ move@5:25 designator@5:35 >=@6:2 relation@7:12 designator@8:21" \
 	    "$(classic '(position K[g-h7-8,a-b1-2] K[b-c?,?4] K[])')"
 }
 
+@test "a keyword says which parameter it lacks, and at which place" {
+	local row place why
+
+	while IFS='|' read -r row place why; do
+		refuses "$row" "-e:1:$place: $why"
+	done <<-'END'
+	:forany x R (position :tagmatch y R)|40|expected a tag that a ':forany'
+	:forany x R (position :tagmatch x)|30|expected a piece designator after
+	:forany "a-b" R (position K)|16|expected a name of letters and digits
+	(position :sumrange a-b 1)|28|expected a name of letters and digits
+	:pgn "" (position K)|13|expected the name of a file after ':pgn'
+	:pgn :result (position K)|13|expected the name of a file after ':pgn'
+	:player (position K)|16|expected a text after ':player' but found a list
+	:player|8|expected a text after ':player' but found the end of the list
+	:pgn a.pgn :pgn b.pgn|19|a second ':pgn'
+	:year > (position K)|14|expected a range after ':year' but found '>'
+	:year 1 2 3 (position K)|18|expected a keyword or '(position' in the
+	:result (position K)|16|expected 1-0, 0-1, 1/2-1/2 or 1/2 after
+	:result|8|expected 1-0, 0-1, 1/2-1/2 or 1/2 after ':result' but found
+	:eithercolor (position :eithercolor)|31|':eithercolor' belongs in the
+	(match (position K))|8|expected a keyword or '(position' in the match
+	(position (position K))|18|expected a keyword or a piece designator in
+	(position :or (position K))|23|expected lists that begin with '(posit
+	(position :or)|18|expected a list of lists after ':or' but found the end
+	(position :and ())|18|expected lists that begin with '(position' after
+	(position :ray R)|23|expected a list of piece designators after ':ray'
+	(position :relation)|18|expected a list after ':relation' but found the
+	(position :attackcount R)|18|expected a piece designator after ':attack
+	(position :power R)|18|expected a range after ':power' but found the end
+	END
+}
+
 @test "extensions of other programs are named and explained" {
 	local form
 
