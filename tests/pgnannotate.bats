@@ -339,6 +339,17 @@ strips() {
 	printf ')1. d4 *\n' >"$BATS_TEST_TMPDIR/b.pgn"
 	gives "pgnsplit $BATS_TEST_TMPDIR/[ab].pgn | cqlmatch -e true |
 	    pgnannotate -r | grep -c CqlMarks" 2
+	# a line end that is missing between files is put there, as theirs are
+	for eol in '' '\r\n'; do
+		printf "$eol"'1. e4 *' >"$BATS_TEST_TMPDIR/a.pgn"
+		printf "$eol"'1. d4 *' >"$BATS_TEST_TMPDIR/b.pgn"
+		gives "pgnsplit $BATS_TEST_TMPDIR/[ab].pgn | cqlmatch -e true |
+		    pgnannotate -r | tee $BATS_TEST_TMPDIR/marked |
+		    grep -c '^1\. '" 2
+		gives "pgnsplit $BATS_TEST_TMPDIR/marked | pgnannotate -s |
+		    od -c -An | tr -d ' \n'" \
+		    "$eol"'1.e4*'"${eol:-\n}$eol"'1.d4*'
+	done
 }
 
 @test "-r does not remove comments, and says so once" {

@@ -145,9 +145,15 @@ found() {
 	1. e4 a6 2. e5 d5 3. exd6e.p. Nc6 4. dxc7 e.p. * | e4 a6 e5 d5 exd6 Nc6 dxc7 |
 	1. e4 (D) e5 RR 2. Nf3 TN $255 $999 Nc6 * | e4 e5 Nf3 Nc6 |
 	1. e4 --- 2. d4 Z0 3. Nf3 * | e4 -- d4 -- Nf3 |
+	1. e4 N e5 * | e4 | not a move: N
+	1. e4 D Nf6 N 2. e5 * | e4 Nf6 e5 |
 	ROWS
 	same NAGs 'Nf3 Nc6' "$(printf '1. e4 e5 2. Nf3N Nc6 TN *' | pgnsplit |
 	    cqlmatch -p -e 'originalcomment "$146"' | cut -f5 | paste -sd' ')"
+	# a sign before a parenthesis is not the letter of the move after it
+	gives "printf '1. e4 (1. d4 N) e5 2. Nf3 *\n\n1. e4 N (d4 d5) e5 *' |
+	    pgnsplit | cqlmatch -wc -H variations -e true 2>/dev/null" \
+	    "-e${tab}2${tab}10"
 }
 
 @test "what is no letter is a sign, before a move, after it or apart" {
