@@ -155,7 +155,6 @@ pass_end_words(struct pass *s)
 		lose(s, l->other);
 	l->doubtful = false;
 	s->numbered = false;
-	s->letter.end = 0;
 }
 
 /* ---- numbers ---- */
