@@ -230,6 +230,7 @@ take_columns(int letter, char *names)
 	char *comma;
 
 	for (; name != NULL; name = comma) {
+		name += strspn(name, " ");
 		comma = strchr(name, ',');
 		if (comma != NULL)
 			*comma++ = '\0';
@@ -386,10 +387,9 @@ run(char *const *operands)
 			die("no query: -e 'filters', -f query or a file of "
 			    "trees; '%s -h' lists the options",
 			    warn_program());
-		if (strcmp(*operands, "-") != 0 && access(*operands, F_OK) != 0)
-			die("%s: no such file; filters follow -e, a file of "
-			    "them or a motif -f", *operands);
-		take_query(0, *operands++);
+		take_query(strcmp(*operands, "-") != 0 && access(*operands,
+		    F_OK) != 0 ? 'f' : 0, *operands);	/* may be a motif */
+		operands++;
 	}
 	if (source.label != NULL && (source.n > 1 ||
 	    source.arg[0].label != NULL))

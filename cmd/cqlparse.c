@@ -157,7 +157,8 @@ list_filters(struct span words, bool transforms, struct span motifs,
 	for (i = 0; !transforms && i < (size_t)m.n && m.fit > 1; i++)
 		if (filter_find(m.text[i]) == NULL &&
 		    span_find(motifs, span_of(m.text[i])) < 0)
-			buf_printf(b, "%s\t%s\tmeant by '%.*s'\n", m.text[i],
+			buf_printf(b, "%s\t%s\tmeant by '%.*s'\n", m.text[i] +
+			    (*m.text[i] == '!' ? 2 : 0),
 			    *m.text[i] == '!' ? "none" : span_begins(span_of(
 			    m.text[i]), "-f ") ? "motif" : "query",
 			    (int)words.n, words.p);

@@ -105,7 +105,10 @@ complains() {
 	fails 2 "cqlmatch $BATS_TEST_TMPDIR/lines -e mate" \
 	    "-e comes after '$BATS_TEST_TMPDIR/lines': options go before files"
 	fails 2 "cqlmatch mate $lines" \
-	    "mate: no such file; filters follow -e, a file of them or a motif -f"
+	    "no file or motif is named 'mate'; did you mean -e 'mate'?"
+	fails 2 "fenboard --latex" 'has a line for it under TASKS OF ONE LINE'
+	fails 2 "cqlmatch --html" 'cqlmatch -pG -e mate | fenboard -H'
+	fails 2 "pgnsplit --by-player" 'did you mean --into?'
 }
 
 @test "each program says what it wants where an option, a page or a tree is misplaced" {

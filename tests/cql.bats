@@ -451,9 +451,16 @@ dying() {
 	    "unknown option -round; did you mean -cql 'tag \"Round\" == \"1\"'?"
 	fails 2 'cql -max 5 g.pgn' 'unknown option -max; did you mean -limit?'
 	same "lines" 1 "$(wc -l <<<"$stderr" | tr -d ' ')"
-	fails 2 'cql -i g.pgn mate' \
-	    "no file or motif is named 'mate'; did you mean -e 'mate'?"
+	fails 2 'cql -i g.pgn mat' "'mat' is said so: mate"
 	[[ ! -e stdout && ! -e cqldefault-out.pgn ]]
+	run -0 cql -i g.pgn -o - -nooutputstatus mate
+	fails 2 'cql -i g.pgn -cql "wtm fork"' ": cql -cql 'wtm' fork"
+	fails 2 'cql -i g.pgn -c -cql mate' 'did you mean -count?'
+	fails 2 'cql -i g.pgn -dedupe' 'did you mean -unique?'
+	run -0 cql help smothered mate
+	[[ $output == "-f smothered-mate"* ]]
+	run -0 cql help anki
+	[[ $output == "is a task of one line in cql-guide(7)"* ]]
 	run -0 --separate-stderr cql -i g.pgn -o - -nooutputstatus
 	same "note" "cql: no query: all games match; filters follow -cql" \
 	    "$stderr"

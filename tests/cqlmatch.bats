@@ -606,7 +606,7 @@ odd_game() {
 }
 
 @test "-T adds the values of tags to each position, empty where absent" {
-	gives "cqlmatch -p -T White,WhiteElo -T Result -e 'mate N attacks k' \
+	gives "cqlmatch -p -T 'White, WhiteElo' -T Result -e 'mate N attacks k' \
 	    $file | cut -f1,5,8- | head -n 1" \
 	    "1${tab}Nd5#${tab}d5${tab}Legal, Kermur Sire de${tab}${tab}1-0"
 	same "the columns before are those of -p" \

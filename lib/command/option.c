@@ -37,7 +37,7 @@ static const struct {
 	    "part them so: ... | tr '\\t' ," },
 	{ "player white black event site date year eco elo rating result "
 	    "opening round", "games are asked for by filters: "
-	    "cqlmatch -e 'player \"Carlsen\"'" },
+	    "cqlmatch -e 'player \"Carlsen\" eco \"B90\"'" },
 	{ "tags tag fields t", "tags are columns of positions: "
 	    "cqlmatch -p -T White,WhiteElo" },
 	{ "after update new incremental", "games that an index does not have: "
@@ -51,7 +51,10 @@ static const struct {
 	{ .words = "turn flip black reverse side perspective" },
 	{ .words = "title caption heading" },
 	{ .words = "sample random shuffle" },
-	{ .words = "html web page tree browser" },
+	{ "html web page tree browser boards",
+	    "boards for a browser: cqlmatch -pG -e mate | fenboard -H" },
+	{ "latex tex anki lichess study flashcards markdown",
+	    "cql-guide(7) has a line for it under TASKS OF ONE LINE" },
 	{ .words = "svg png image picture pdf size" },
 	{ .words = "ascii text plain" },
 	{ .words = "colour color coloured colored" },
@@ -61,12 +64,14 @@ static const struct {
 	{ .words = "min min-games mingames least" },
 	{ .words = "no-comments remove-comments" },
 	{ .words = "strip remove clean delete" },
-	{ .words = "into split-by" },
+	{ .words = "into split-by by-player by-eco by split" },
 	{ .words = "check verify validate" },
-	{ .words = "list motifs" },
+	{ "list motifs",
+	    "cqlparse -l lists filters, cqlparse -l motifs motifs" },
 	{ .words = "invert not" },
 	{ .words = "directory dir recursive r" },
-	{ .words = "positions fen epd only-positions" },
+	{ "positions fen epd only-positions",
+	    "a position is asked for so: cqlmatch -e 'fen \"...\"'" },
 	{ .words = "progress verbose v" },
 	{ .words = "quiet silent" }
 };

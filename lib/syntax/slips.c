@@ -474,5 +474,7 @@ query_mistaken(struct query *q, int line, int col, const char *message)
 	if (slip == NULL && q->trying < NAMES_MOST &&
 	    span_begins(span_of(message), "unknown filter or variable"))
 		slip = query_meant(q, line, &col, "unknown", NULL);
+	if (slip != NULL && strcmp(q->file, "-cql") == 0)
+		slip = rewrite(q, 'c', span_of(slip)).p;
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);
 }

@@ -431,7 +431,8 @@ filter_is_about(const struct filter *f, struct span words,
 	int i;
 
 	for (i = 0; i < m->n; i++)
-		if (words_have(m->text[i], span_of(f->name)))
+		if (*m->text[i] != '!' &&
+		    words_have(m->text[i], span_of(f->name)))
 			return true;
 	return span_holds(span_of(f->name), words) ||
 	    span_holds(span_of(f->help), words) ||
