@@ -94,6 +94,9 @@ equal() {
 	    "$(classic '(position Pd4 pd5 :shift :accumulate n :sumrange n 2 8)')"
 	same "ratings" $'elo white >= 2000\nelo white <= 2300' \
 	    "$(classic '(position :whiteelo 2000 2300)')"
+	same "comparisons" $'power A >= 31\npower A <= 9\n#p <= 4\n#P >= 3' \
+	    "$(classic '(position :power A >30 :power A <=9 :piececount p <5
+	    :piececount P >=3)')"
 	same "powers" 'power [RBN] - power [rbn] >= 2' \
 	    "$(classic '(position :powerdifference [RrBbNn] 2 unlimited)')"
 	same "one square under :shift" \
@@ -228,6 +231,16 @@ move@5:25 designator@5:35 >=@6:2 relation@7:12 designator@8:21" \
 	while IFS='|' read -r row place why; do
 		refuses "$row" "-e:1:$place: $why"
 	done <<-'END'
+	(position :power A -3 5)|27|the range of ':power' starts at 0
+	:forany x $y (position K)|18|'$y' is not a piece designator: no ':forany
+	:forany x R :forany x Q (position K)|20|a second tag with this name
+	(position :zzz)|18|unknown keyword ':zzz'
+	(position :chec)|18|unknown keyword ':chec'; did you mean ':check'?
+	(position $)|18|'$' is not a piece designator: no ':forany' names this
+	(position [Kk)|21|'[Kk' is not a piece designator: ']' is missing
+	:position K|8|a list begins without a colon: (position Ra1)
+	:player "abc|16|this text has no closing quote on its line
+	:player ab"c"|16|a quotation mark in the middle of a word
 	:forany x R (position :tagmatch y R)|40|expected a tag that a ':forany'
 	:forany x R (position :tagmatch x)|30|expected a piece designator after
 	:forany "a-b" R (position K)|16|expected a name of letters and digits

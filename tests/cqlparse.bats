@@ -104,6 +104,59 @@ tree() {
 	rotate45 K--e4|13|'rotate45' cannot be applied to particular squares
 	mate /* a */ /* b|14|this comment is never closed: '*/' is missing
 	END
+	while IFS='|' read -r row place why; do
+		rejects "$row" "-e:1:$place: $why"
+	done <<-'END'
+	max(1 K)|7|'max' takes numbers, or strings; this is a set
+	max("a" 2)|9|'max' takes numbers, or strings; this is a number
+	/// "a" mate)|13|')' closes nothing
+	///|4|expected items up to the end of the line but found the end of
+	dictionary D D[1]=2 string x in D true|33|the keys of 'D' are not string
+	string x in K true|13|expected a dictionary but found 'K'
+	string x K|10|expected 'in' after the variable of 'string' but found
+	function f(K){K}|12|expected the name of a parameter but found 'K'
+	function f(x x){K}|14|the parameter 'x' is given twice
+	function f(x){x} f(K Q)|22|'f' takes 1 argument
+	function f(x y){x} f(K k Q)|26|'f' takes 2 arguments
+	function f(x){x} f()|20|expected a filter as an argument but found ')'
+	function f(x){x} f(mate)|20|an argument must have a value; this is only
+	settag("WhiteX" "y")|8|tags that begin with White or Black cannot be
+	settag("Black1" "y")|8|tags that begin with White or Black cannot be
+	settag("White" "y")|8|the tag 'White' cannot be used here
+	tag 3|5|expected the name of a tag in quotes but found '3'
+	piece x=K x=k|11|'x' is not a variable that can be assigned
+	x+=3|1|'x' has no value yet that could be changed
+	x=1 persistent x=3|16|'x' is already in use, and is not persistent
+	persistent x=currentposition|1|a position cannot be kept between games
+	include 3|9|expected the name of a file in quotes after 'include' but
+	cql(input ".pgn") K|11|the name of the file must end in .pgn
+	cql(input "a.png") K|11|the name of the file must end in .pgn
+	ray(K k check)|9|expected a set in 'ray' but this is true or false
+	ray(1 2)|5|expected a set in 'ray' but this is a number
+	♕♕e4|2|this man is in the designator twice
+	♔♖♔|3|this man is in the designator twice
+	Qc-a1|2|bad range of files: the first is to the right of the second
+	Ka3-1|2|bad range of ranks: the first is above the second
+	Q[a1,c-a2]|6|bad range of files: the first is to the right of the
+	◭h-a1|2|bad range of files: the first is to the right of the second
+	path --{,}|8|'{,}' needs a number
+	path --{3,2}|8|the first number of '{n,m}' is greater than the second
+	path --{100001}|8|the most repetitions are 100000
+	path --{100001,}|8|the most repetitions are 100000
+	path --{0,100001}|8|the most repetitions are 100000
+	o-ok|1|unknown filter or variable 'o'
+	o-o-ox|5|unknown filter or variable 'ox'
+	cql(input "abc.pgn) K|11|this file name has no closing quote
+	///a /// b|6|a second '///' on the same line
+	K §|3|invalid character U+00A7
+	END
+	rejects $'K \xff' '1:3: invalid character U+00FF'
+	parses 'path --{100000}' 'path --{100000,}' 'path --{2,2}' \
+	    'cql(input "x.PGN") K' 'function f(x){x} D=3 f(D)' 'o-o-o' o-o \
+	    'function f(x){x} dictionary D["a"]=1 f(D["a"])' 'Qa-a1-1' \
+	    "settag(\"$(printf 'a%.0s' {1..60})\" \"x\")" 'function f(){K} f()'
+	rejects "settag(\"$(printf 'a%.0s' {1..61})\" \"x\")" 'has 1 to 60'
+	prints 'x=K x∪=k x∩=A x|=k x&=A x∪k' $'x=K\nx|=k\nx&=A\nx|=k\nx&=A\nx | k'
 	same "the same function twice" true \
 	    "$(cqlparse -e 'function f(x){K} function f(x){K} f(K)' \
 	    >"$BATS_TEST_TMPDIR/ast" && echo true)"

@@ -85,6 +85,17 @@ finds() {
 	is '0 2 5 ' '{x="" while ("éxééxééé" ~~ "é+") x+=str(\-0 " ") x}'
 	is öZürich "{x=\"$(printf 'ö%.0s' {1..1000})Zürich\" x[999:]}"
 	is é "{x=\"$(printf 'ab%.0s' {1..200})éü\" x[400]}"
+	# in the middle of strings of several blocks, and around their ends
+	local long i body
+	printf -v long 'é%.0s' {1..40}
+	printf -v long '%s%s' "$long" {a..z}{0..5}
+	body="x=\"$long\""
+	for i in 0 1 31 32 33 39 40 41 62 63 64 65 103 104 105 167 168 299 349 \
+	    350 351; do
+		body+=" x[$i]==\"${long:i:1}\" x[$i:]==\"${long:i}\"
+		    x[-$((${#long} - i))]==\"${long:i:1}\""
+	done
+	is 1 "{$body 1}"
 }
 
 @test "letters of Latin, Greek and Cyrillic have a case" {
@@ -122,6 +133,10 @@ finds() {
 	gives "cqlmatch -K -e 'sort min \"w\" player white' $old |
 	    LC_ALL=C sort -s -t '$tab' -k 1,1 | cut -f 2- |
 	    cqlmatch -p -1 -T White -e true | cut -f9" Z Ö Öl ž €
+	gives "cqlmatch -H 'matchstring \"\"' -e 'sort \"w\" player white' $old |
+	    tr '\t' '\n' | grep -e '^k:w:' -e '^c:0: w:'" \
+	    'c:0: w: Ö' k:w:Ö 'c:0: w: Z' k:w:Z 'c:0: w: €' k:w:€ \
+	    'c:0: w: ž' k:w:ž 'c:0: w: Öl' k:w:Öl
 }
 
 # ---- regular expressions ----

@@ -358,6 +358,7 @@ lex_repetition(struct lexer *l)
 	int least, most;
 	bool has_least, comma = false, has_most = false;
 	struct token *t;
+	const char *why;
 
 	if (peek(l, 0) != '{')
 		return false;
@@ -372,15 +373,14 @@ lex_repetition(struct lexer *l)
 	}
 	if (q >= l->end || *q != '}' || (!has_least && !comma))
 		return false;
-	if (!has_least && !has_most)
-		wrong(l, from, "'{,}' needs a number");
 	if (comma && !has_most)
 		most = WILD_MOST;
-	if (least > most)
-		wrong(l, from, "the first number of '{n,m}' is greater than "
-		    "the second");
-	if (least < 0 || most < 0 || least > WILD_MOST || most > WILD_MOST)
-		wrong(l, from, "the most repetitions are 100000");
+	why = !has_least && !has_most ? "'{,}' needs a number" :
+	    least > WILD_MOST || most > WILD_MOST ?
+	    "the most repetitions are 100000" : least > most ?
+	    "the first number of '{n,m}' is greater than the second" : NULL;
+	if (why != NULL)
+		query_error(l->q, l->line, column(l, from), "%s", why);
 	t = token_add(l, TOK_WILD, q + 1, NULL);
 	t->number = least;
 	t->most = most;
