@@ -329,8 +329,6 @@ print_word(struct printer *p, const char *word)
 	bool known;
 	size_t at;
 
-	if (word[0] == '\0')
-		return;
 	known = end_filter(p, word);
 	at = p->out->n;
 	symbol_spell(word, p->ascii, p->out);
