@@ -499,3 +499,29 @@ never() {
 	rejects 'dictionary D D["a"]=1 ∀x∊D k'
 	rejects 'dictionary D D["a"]=1 ◭x∊D k'
 }
+
+@test "a man is compared with himself at other positions" {
+	local body
+
+	played '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+'
+	at '0 4 6' 'piece x in [Qq] {parent:x!=x}'
+	at '0 1 2 3 4 5' 'piece x in P {child:x==x}'
+	counts 'piece x in [QqNP] {parent:x x attacks [Pp]}' '1 [b1,d1,d8]' \
+	    '2 [b1,d1,e4,d8]' '3 [b1,d1,d8]' '4 [b1,d1,d5]' \
+	    '5 [d1,c3,d5]' '6 [d1,c3,e5]'
+	counts 'piece x in P {parent:x parent:parent:x==x}' \
+	    '2 [a2,b2,c2,d2,f2,g2,h2]' '3 [a2,b2,c2,d2,f2,g2,h2]' \
+	    '4 [a2,b2,c2,d2,f2,g2,h2]' '5 [a2,b2,c2,d2,f2,g2,h2]' \
+	    '6 [a2,b2,c2,d2,f2,g2,h2]'
+	counts 'piece x in P {ply<4 not child:x}' 3=d5
+	counts '#piece x in [Qqpn] {parent:x==x}' 0=0 1=12 2=11 3=11 4=10 \
+	    5=11 6=10
+	for body in '{initialposition:x==x}' '{x==initialposition:x}' \
+	    '{x initialposition:x==x}' '{true initialposition:x==x}'; do
+		counts "#piece x in A $body" 0=16 1=15 2=15 3=15 4=15 5=14 6=14
+	done
+	counts 'x=2 find all {up x P&e4}' 0=1
+	counts '{child(1)}:positionid'
+	counts '{child(0-5)}:positionid'
+	counts '{child(0)}:positionid' 0=1 1=2 2=3 3=4 4=5 5=6
+}

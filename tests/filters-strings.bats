@@ -747,3 +747,16 @@ D[ K ]'
 	gives "pgnsplit famous.pgn | cqlmatch -c -e 'clock=1 eval=2 speed=3
 	    clock+eval==speed' | cut -f2" 15
 }
+
+@test "a date is known as far as its tag can be read" {
+	local games=$BATS_TEST_TMPDIR/dates date
+
+	for date in 05.1999 12.05.1999 1999.13.02 1999/5/7 1999.05.32 1999.1 \
+	    1999.12.31 1999-2-03 ' 1999.02.03 ' 1999 '' '????.05.07'; do
+		printf '[Date "%s"]\n\n*\n\n' "$date"
+	done | pgnsplit >"$games"
+	gives "cqlmatch -Qp -e date $games | cut -f8 | xargs -n 4" \
+	    '1999.??.?? 1999.??.?? 1999.??.?? 1999.05.07' \
+	    '1999.05.?? 1999.01.?? 1999.12.31 1999.02.03' \
+	    '1999.02.03 1999.??.?? ????.??.?? ????.05.07'
+}
