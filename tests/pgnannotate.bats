@@ -685,3 +685,34 @@ exported() {
 		    "[CqlOmitted \"$record\"]" '1. e4 *'
 	done
 }
+
+@test "each kind of field is read, or is told to be damaged" {
+	local board='rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR' field
+
+	gives "annotated -t '1. e4 *\\n' q:a q:b:x 'o:-H x' c:1:hi" \
+	    '[CqlOptions "-H x"]' '[CqlQuery "a, b"]' \
+	    "[CqlTools \"$(cat "$ROOT/VERSION")\"]" '1. e4 {hi} *'
+	gives "annotated -t '1. e4 *\\n' q: o:" '1. e4 *'
+	gives "annotated -t '1. e4 *\\n' 'q:a\\\\:b:x' | head -n 1" \
+	    '[CqlQuery "a:b"]'
+	# the last of several changes of a tag counts
+	gives "annotated '1. e4 *\\n' t:X:1 t:X:2 t:Y:3 t:X t:Z:1 t:Z" \
+	    '[Y "3"]' '1. e4 *'
+	for field in '' -x; do
+		gives "annotated $field '[X \"0\"]\n[Y \"0\"]\n\n1. e4 *\n' \
+		    t:X:1 t:X t:Y t:Y:4 t:A:2 | grep '\[[AXY]' | sort" \
+		    '[A "2"]' '[Y "4"]'
+	done
+	gives "annotated -d '1. e4 e5 *\\n' c:1:a c:2:b c:0:s d:2:[] d:0:e4 \
+	    'd:1:[a1,b2]' d:1:h8" '{s [%csl Ge4]}' \
+	    '1. e4 {a [%csl Ga1,Gb2] [%csl Gh8] [%cal Ge2e4]} e5 {b [%cal Ge7e5]} *'
+	gives "annotated -f '1. e4 *\\n' c:1:a" \
+	    "1. e4 {a $board b KQkq e3 0 1} *"
+	for field in z c:x: c:3:a c:-1:a d:2: d:9:e4 d:1:z9 r:3 r:1x t::a \
+	    't:a b:c' y '' c:: cc t: c:1; do
+		run -2 --separate-stderr annotated '1. e4 e5 *\n' "$field" \
+		    c:2:k
+		same "$field" $'1. e4 e5 {k} *\n'"-:1: a damaged field is \
+ignored: $field" "$output"$'\n'"$stderr"
+	done
+}

@@ -287,8 +287,6 @@ edit_illustrate(struct editor *e, const struct game *g)
 
 	for (i = 0; i < n; i++) {
 		id = e->edit.comment[i].id;
-		if (id >= g->npos)
-			continue;
 		if (e->draw)
 			add_arrow(e, g, id);
 		if (e->fen) {
