@@ -388,6 +388,11 @@ tagged() {
 	pgnsplit "$OLDPWD/famous.pgn" | cqlmatch -H quiet -e mate |
 	    pgnsplit -j --into 'by-{label}-{n}.{file}'
 	[[ -f "by--e-1.${OLDPWD//\//_}_famous.pgn" ]]
+	gives "pgnsplit '$OLDPWD/famous.pgn' | sed '2q;s/^1\t/70\t/' |
+	    cqlmatch -L a/b -e true |
+	    pgnsplit -j --into '{number}-{line}-{offset}-{q}-{z}' --dry-run" \
+	    "2-$(pgnsplit "$OLDPWD/famous.pgn" | sed -n 2p | cut -f3,4 |
+	    awk '{ print $2 "-" $1 }')-a_b-_${tab}1" "70-1-0-a_b-_${tab}1"
 }
 
 @test "--into leaves no file of its own when a signal ends it" {

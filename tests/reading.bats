@@ -186,6 +186,10 @@ found() {
 	1. [N]f3 d5 * | | not a move: [N]f3
 	1. e4 [Nf6] 2. <Nf3> * | e4 Nf6 Nf3 |
 	1. e4 -- 2. <> e5 * | e4 -- -- e5 |
+	1. e4 &foo; e5 * | e4 | not a move: &foo;
+	1. e4 &nbsp e5 * | e4 | not a move: &nbsp
+	1. e4 &#12x; e5 * | e4 | not a move: &#12x;
+	1. e4 e5 &#99999999;d4 * | e4 e5 | not a move: &#99999999
 	ROWS
 }
 

@@ -317,6 +317,30 @@ listed() {
 	    cqlmatch -p -T bm -e initial | cut -f6,9" "8/8/8/8/8/k1K5/8/1Q6 w - - 0 1${tab}Qb3"
 }
 
+@test "the fields and operations of a line become a FEN and tags" {
+	local line wanted k=4k3/8/8/8/8/8/8/4K3
+
+	while IFS='|' read -r line wanted; do
+		same "$k$line" "[FEN \"$k$wanted||*|" "$(printf '%s\n' \
+		    "$k$line" | pgnsplit | pgnannotate 2>/dev/null |
+		    sed '/^\[SetUp "1"\]$/d' | paste -sd'|')"
+	done <<-'END'
+	 w - - hmvc 5; fmvn 20; bm e4;| w - - 5 20"]|[hmvc "5"]|[fmvn "20"]|[bm "e4"]
+	 w - - fmvn 20| w - - 0 20"]|[fmvn "20"]
+	 w - - hmvc 5;| w - -"]|[hmvc "5"]
+	 w - - c0 "a;{b}c"; c9 "z\"; id "q"| w - -"]|[c0 "a;{b}c"]|[c9 "z\\"]|[id "q"]
+	 w - - c0 a"b; c1 a\c;;  c2 ;| w - -"]|[c0 "a\"b; c1 a\c;;  c2 ;"]
+	 w - - c0 ab; c1 a\c;; c2 ;| w - -"]|[c0 "ab"]|[c1 "a\c"]|[c2 ""]
+	_w_-_-_3_9| w - - 3 9"]
+	 b| b"]
+	|"]
+	 w KQ e3 4 5 id "x";| w KQ e3 4 5"]|[id "x"]
+	END
+	gives "echo 'https://x.org/a/${k}_w_-_-_0_1' | pgnsplit |
+	    pgnannotate 2>/dev/null" "[FEN \"$k w - - 0 1\"]" '[SetUp "1"]' \
+	    '' '; https://x.org/a/' '*'
+}
+
 @test "pgnannotate writes a line of FEN as PGN, and says so once" {
 	local file=$BATS_TEST_TMPDIR/x.epd
 
