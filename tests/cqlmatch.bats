@@ -1150,3 +1150,57 @@ is above 2147483647 (game 2147483648, position 0)"* ]]
 	same "nothing" 0 "$(cqlmatch -e 'no queens' </dev/null 2>&1 |
 	    grep -c finds)"
 }
+
+@test "the games that a remedy finds are counted in thousands" {
+	local games=$BATS_TEST_TMPDIR/many n
+
+	printf '1. e4 *\n\n%.0s' {1..1005} | pgnsplit >"$games"
+	for n in 999 1000 1005; do
+		run -2 --separate-stderr eval "head -n $n $games |
+		    cqlmatch -e 'initail'"
+		same "$n games" "cqlmatch: finds ${n/#1/1,} of ${n/#1/1,} \
+games: initial" "$(grep -m 1 finds <<<"$stderr")"
+	done
+}
+
+@test "a tag that no position has is told with what may be meant" {
+	local row
+
+	for row in Evnt=Event Rating=WhiteElo elo=WhiteElo Player=White \
+	    Clk=Clock Best=Solution Zzzzz=; do
+		run --separate-stderr cqlmatch -p -T "${row%=*}" -e mate "$file"
+		same "${row%=*}" "cqlmatch: -T ${row%=*}: no position found has \
+it${row#*=}" "$(sed 's/; did you mean \(.*\)?$/\1/' <<<"$stderr")"
+	done
+}
+
+@test "a text that is denied but near one that is there is told" {
+	local row
+
+	while IFS='|' read -r row told; do
+		run --separate-stderr cqlmatch -c -e "$row" "$file"
+		[[ $stderr == "$told"* && ( $told || -z $stderr ) ]] ||
+			same "$row" "$told" "$stderr"
+	done <<-'END'
+	not player "anderssen"|-e:1:12: game 2 has "Anderssen, Adolf", where this
+	not player "Adolf Anderssen"|-e:1:12: game 2 has "Anderssen, Adolf", where
+	not player "Anderssen"|
+	not player "Andersen"|
+	player "Andersen"|-e:1:8: no game has this text; near it is "Anderssen, Ad
+	not site "london eng"|-e:1:10: game 2 has "London ENG", where this is not:
+	END
+}
+
+@test "-X cuts long filters, and -J writes positions as text" {
+	local name
+
+	printf -v name 'A%.0s' {1..60}
+	gives "cqlmatch -Q -X 1:5 -e 'not (stalemate or \"$name\")' $file |
+	    cut -c 1-62" '-e: game 1, position 5, after Bc4, does not match' \
+	    ">   1  not { stalemate or \"${name:0:25}...  fails" \
+	    "    1    stalemate or \"${name:0:29}...  match" \
+	    "    1      stalemate                                     fails" \
+	    "    1      \"${name:0:40}...  ${name:0:5}"
+	gives "cqlmatch -pJ -m1 -e 'mate parent' $file | grep -o 'value.*'" \
+	    'value":"move 7(wtm)"}'
+}
