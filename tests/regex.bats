@@ -183,6 +183,9 @@ times() {
 	is_wrong '(?<n>a)\k<n' "'>' is missing after the name of a group"
 	is_wrong '(a)\2' 'a backreference to a group that is not there'
 	is_wrong 'a\' "nothing follows '\\'"
+	is_wrong '\c' "a letter belongs after '\c'"
+	is_wrong '\c1' "a letter belongs after '\c' (at character 3)"
+	is_wrong '\c[' "a letter belongs after '\c' (at character 3)"
 	is_wrong '\xg1' 'hexadecimal digits are missing (at character 3)'
 	is_wrong '\ud83d' 'this is half a character (at character 3)'
 }

@@ -287,3 +287,21 @@ removes() {
 	gives "cqlmatch -c -e 'player \"mühlock\"' $old 2>&1 | grep -o near.*," \
 	    'near it is "Mühlock" in game 1,'
 }
+
+@test "each class of characters takes those of all alphabets" {
+	local class wanted all=$'aZ5_- \u0085\u00a0\u2003éÉßжЖʰ—«ªº٣𝄞§×’' body=''
+
+	for class in alpha:aZéÉßжЖʰªº٣ alnum:aZ5éÉßжЖʰªº٣ lower:aéßжʰªº \
+	    upper:ZÉЖ punct:_-—«𝄞§×’ digit:5 xdigit:a5 cntrl:$'\u0085' \
+	    space:$' \u00a0\u2003' graph:aZ5_-éÉßжЖʰ—«ªº٣𝄞§×’ \
+	    print:$'aZ5_- \u00a0\u2003éÉßжЖʰ—«ªº٣𝄞§×’'; do
+		wanted=${class#*:}
+		body+=" x=\"\" y=\"$all\" while (y~~\"[[:${class%%:*}:]]\") x+=\\0
+		    x==\"$wanted\""
+	done
+	is 1 "{$body 1}"
+	# str of what has no value, and of men and other things
+	is '<unbound: x>' '{x=1 unbind x str(x)}' '{piece x=K unbind x str(x)}'
+	is qd8-1 '{piece x=q str(x "-" #x)}'
+	is '3ae1<true>move 1(wtm)' 'str(3 "a" K wtm currentposition)'
+}
