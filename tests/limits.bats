@@ -210,3 +210,24 @@ grown() {
 	gives 'cqlmatch -p -T Moves -e "ply==3000" <(pgnsplit long.pgn) |
 	    grep -c " \.\.\.$"' 1
 }
+
+@test "what one turn of a search leaves in memory is gone at the next" {
+	local body games=$BATS_TEST_TMPDIR/long c='(x+"c")~~"bc"'
+
+	{
+		printf '\n'
+		printf 'Nf3 Nf6 Ng1 Ng8 %.0s' {1..50}
+		echo '*'
+	} | pgnsplit >"$games"
+	for body in "find all {$c}" "find <-- all {$c}" "echo (s t) {$c}" \
+	    "echo (s t) {s:A==t:A $c}" "path --* {$c} --" "path --{200} {$c}" \
+	    "line --> {$c}+" "i=0 while (i<200) {i+=1 $c}" \
+	    "legal --({$c})" "countmoves legal --({$c})" \
+	    "sort \"s\" find all {$c}" "max(find all {$c} 1)"; do
+		body="initial x=\"aaaaaaaaaa\" while (#x<100000) x+=x
+		    x+=\"b\" {$body} true"
+		gives "cqlmatch -QcM4 -j1 -e '$body' $games" $'-e\t1\t1'
+		[[ $body == *echo* ]] || gives "cqlmatch -O plain -QcM4 -j1 \
+		    -e '$body' $games" $'-e\t1\t1'
+	done
+}

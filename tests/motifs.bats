@@ -204,7 +204,13 @@ load helper
 	export CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/mine
 	gives 'cqlparse -l motifs' "own${tab}My own."
 	gives 'cqlparse -c own'
-	CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/nowhere
+	# found by its place in PATH, of which an empty part is the folder here
+	unset CQLTOOLS_MOTIFS
+	gives "PATH=/none:/no/ne:$BIN:$PATH cqlparse -c fork"
+	gives "cd $BIN && PATH=/none::/usr/bin:/bin cqlparse -c fork"
+	gives "cd $BIN && PATH=/none:/usr/bin:/bin: cqlparse -c fork"
+	gives "cd $BIN && ./cqlparse -c fork"
+	export CQLTOOLS_MOTIFS=$BATS_TEST_TMPDIR/nowhere
 	fails 2 'cqlparse -l motifs' 'nowhere/: no such file'
 }
 
