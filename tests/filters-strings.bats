@@ -760,3 +760,14 @@ D[ K ]'
 	    '1999.05.?? 1999.01.?? 1999.12.31 1999.02.03' \
 	    '1999.02.03 1999.??.?? ????.??.?? ????.05.07'
 }
+
+@test "assert and cql_abort end the program at a place" {
+	is 7 '{assert K 7}' '{x=1 assert x 7}' '{x=0 assert x==0 7}' \
+	    '{x=K&k assert x 7}'
+	stops 'assert K&k' '-e:1:1: assertion failed (game 1, position 0)'
+	stops '{x=1 unbind x assert x}' '-e:1:15: assertion failed'
+	stops 'x=0 assert x==1' '-e:1:5: assertion failed'
+	stops 'if initial cql_abort' \
+	    '-e:1:12: stopped by cql_abort (game 1, position 0)'
+	is 7 '{if check cql_abort 7}'
+}

@@ -851,4 +851,6 @@ few_men() {
 	fails 2 "cat '$idx' '$idx' | pgnindex -c" 'game 1 is indexed twice'
 	fails 2 "sed 5p '$idx' | pgnindex -c" 'game 5 is indexed twice'
 	gives "sed '1!G;h;\$!d' '$idx' | pgnindex -c" ""
+	fails 2 "sed '5,\$s/^/9/;1!G;h;\$!d' '$idx' | pgnindex -c" \
+	    'game 95 follows game 4'
 }
