@@ -12,6 +12,8 @@
 int column_keep(struct run *r, const struct node *n, int *ids, int count);
 /* The same position by position, for filters that cannot do better. */
 int column_keep_each(struct run *r, const struct node *n, int *ids, int count);
+/* Leaves in ids the positions where n does not match; returns how many. */
+int column_drop(struct run *r, const struct node *n, int *ids, int count);
 /* Keeps the positions where the set of n is not empty. */
 int column_keep_filled(struct run *r, const struct node *n, int *ids,
     int count);

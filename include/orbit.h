@@ -119,8 +119,8 @@ bool query_plan(struct query *q);
 bool orbitplan_test(struct run *r, const struct orbitplan *plan);
 /* Whether the orbit can match at a position of a game with these facts. */
 bool orbitplan_may(const struct facts *f, const struct orbitplan *plan);
-/* The same for many positions; see column.c. */
-int orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids,
+/* Removes the positions where the orbit matches; see column_drop. */
+int orbitplan_drop(struct run *r, const struct orbitplan *plan, int *ids,
     int count);
 
 #endif

@@ -212,6 +212,18 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, count);
 }
 
+int
+column_drop(struct run *r, const struct node *n, int *ids, int count)
+{
+	struct arenamark mark = arena_mark(&r->scratch);
+	int *found = column_copy(r, ids, count);
+
+	count = column_without(ids, count, found,
+	    column_keep(r, n, found, count));
+	arena_reset(&r->scratch, mark);
+	return count;
+}
+
 void
 column_fill_each(struct run *r, const struct node *n, const int *ids,
     int count, bitboard *set)

@@ -37,7 +37,7 @@
  *	a column (column.c)	a node that is the same at all positions
  *				what a compound assigns, by position
  *	verdict (search)	filters of the tags, asked before the moves
- *	orbits, plans (orbit)	images that need no evaluation
+ *	orbits, plans (orbit)	images after one that matches
  *	legal (legal.c)		moves that need no evaluation
  *	path, line		constituents by position (starts.c), answers by
  *				state and position (walk.c); in run_memo

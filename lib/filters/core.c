@@ -122,21 +122,13 @@ is_ruled_out(const struct run *r, const struct node *n)
 static int
 drop_matches(struct run *r, const struct node *n, int *ids, int count)
 {
-	struct arenamark mark = arena_mark(&r->scratch);
-	int *found;
-
-	if (node_plays(n, ROLE_OR)) {
-		count = drop_matches(r, n->arg[0], ids, count);
-		return node_plays(n->arg[0], ROLE_OR) &&
-		    node_plays(n->arg[0]->arg[0], ROLE_OR) && count > 16 &&
-		    is_ruled_out(r, n->arg[1]) ? count :
-		    drop_matches(r, n->arg[1], ids, count);
-	}
-	found = column_copy(r, ids, count);
-	count = column_without(ids, count, found,
-	    column_keep(r, n, found, count));
-	arena_reset(&r->scratch, mark);
-	return count;
+	if (!node_plays(n, ROLE_OR))
+		return column_drop(r, n, ids, count);
+	count = drop_matches(r, n->arg[0], ids, count);
+	return node_plays(n->arg[0], ROLE_OR) &&
+	    node_plays(n->arg[0]->arg[0], ROLE_OR) && count > 16 &&
+	    is_ruled_out(r, n->arg[1]) ? count :
+	    drop_matches(r, n->arg[1], ids, count);
 }
 
 static int

@@ -93,56 +93,49 @@ orbit_count(struct run *r, const struct node *n, int *v)
 		run_tick(r);
 		*v += eval_test(r, image(n, i));
 	}
-	if (range_holds(r, n->arg[ORBIT_RANGE], *v))
-		return true;
-	comment_cut(r, mark);
-	return false;
-}
-
-/* Whether n can be evaluated by its plan, which makes no comments. */
-static bool
-has_plan(const struct run *r, const struct node *n)
-{
-	return n->link.plan != NULL && run_reuses(r, n, SAME_HERE);
+	return comments_if(r, range_holds(r, n->arg[ORBIT_RANGE], *v), mark);
 }
 
 /*
  * Whether an image matches. If images have effects, all are evaluated, without
- * a plan.
+ * the plan.
  */
 static bool
 orbit_any(struct run *r, const struct node *n)
 {
 	size_t mark = comment_mark(r);
-	bool matched = false;
+	bool pure = run_reuses(r, n, SAME_HERE), matched = false;
 	int i;
 
-	if (has_plan(r, n))
+	if (n->link.plan != NULL && pure)
 		return orbitplan_test(r, n->link.plan);
-	for (i = ORBIT_IMAGES; i < n->nargs; i++) {
+	for (i = ORBIT_IMAGES; i < n->nargs && !(matched && pure); i++) {
 		run_tick(r);
 		matched |= eval_test(r, image(n, i));
 	}
-	if (!matched)
-		comment_cut(r, mark);
-	return matched;
+	return comments_if(r, matched, mark);
 }
 
 static bool
 orbit_test(struct run *r, const struct node *n)
 {
-	int ignored;
-
-	return n->arg[ORBIT_RANGE] != NULL ? orbit_count(r, n, &ignored) :
+	return n->arg[ORBIT_RANGE] != NULL ? orbit_count(r, n, &(int){ 0 }) :
 	    orbit_any(r, n);
 }
 
-/* An orbit without a plan is evaluated position by position. */
+/* Each image is evaluated where those before it do not match. */
 static int
 orbit_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	return has_plan(r, n) ? orbitplan_keep(r, n->link.plan, ids, count) :
-	    column_keep_each(r, n, ids, count);
+	int *rest = column_copy(r, ids, count), nrest = count, i;
+
+	if (n->arg[ORBIT_RANGE] != NULL || !run_reuses(r, n, SAME_HERE))
+		return column_keep_each(r, n, ids, count);
+	if (n->link.plan != NULL)
+		nrest = orbitplan_drop(r, n->link.plan, rest, count);
+	for (i = ORBIT_IMAGES; n->link.plan == NULL && i < n->nargs; i++)
+		nrest = column_drop(r, image(n, i), rest, nrest);
+	return column_without(ids, count, rest, nrest);
 }
 
 static bitboard

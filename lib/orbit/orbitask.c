@@ -180,18 +180,11 @@ way_matches(const struct asked *a, const struct way *w)
 static bool
 plan_matches(const struct asked *a, const struct orbitplan *plan)
 {
-	int i;
+	int i = 0;
 
-	for (i = 0; i < plan->nways; i++)
-		if (way_matches(a, &plan->way[i]))
-			return true;
-	for (i = 0; i < plan->nimages; i++) {
-		if (a->r != NULL)
-			run_tick(a->r);
-		if (matches(a, plan->image[i]))
-			return true;
-	}
-	return false;
+	while (i < plan->nways && !way_matches(a, &plan->way[i]))
+		i++;
+	return i < plan->nways;
 }
 
 bool
@@ -257,26 +250,21 @@ way_keep(struct run *r, const struct way *w, int *ids, int count)
 }
 
 int
-orbitplan_keep(struct run *r, const struct orbitplan *plan, int *ids, int count)
+orbitplan_drop(struct run *r, const struct orbitplan *plan, int *ids, int count)
 {
 	const struct asked asked = { .facts = run_facts(r) };
-	struct arenamark mark;
-	int *rest = column_copy(r, ids, count), *found;
-	int nrest = count, n, i;
+	struct arenamark mark = arena_mark(&r->scratch);
+	int *found, i;
 
-	for (i = 0; i < plan->nways + plan->nimages && nrest > 0; i++) {
-		if (options_use(r->options, USE_FACTS) && !(i < plan->nways ?
-		    way_matches(&asked, &plan->way[i]) :
-		    matches(&asked, plan->image[i - plan->nways])))
+	for (i = 0; i < plan->nways && count > 0; i++) {
+		if (options_use(r->options, USE_FACTS) &&
+		    !way_matches(&asked, &plan->way[i]))
 			continue;
-		mark = arena_mark(&r->scratch);
-		found = column_copy(r, rest, nrest);
-		n = i < plan->nways ? way_keep(r, &plan->way[i], found,
-		    nrest) : column_keep(r, plan->image[i - plan->nways],
-		    found, nrest);
-		nrest = column_without(rest, nrest, found, n);
+		found = column_copy(r, ids, count);
+		count = column_without(ids, count, found,
+		    way_keep(r, &plan->way[i], found, count));
 		arena_reset(&r->scratch, mark);
 		run_tick(r);
 	}
-	return column_without(ids, count, rest, nrest);
+	return count;
 }

@@ -3,8 +3,7 @@
  * every image. A conjunction of designators under shift is tested for all
  * shifts at once: the men that fit a designator, moved back by its squares,
  * give the shifts that bring it there, and the shifts of all designators are
- * intersected. In other orbits, an image that has the same truth as another is
- * skipped. The images remain the specification; tests hold the two equal.
+ * intersected. The images remain the specification; tests hold the two equal.
  */
 #include "orbitplan.h"
 
@@ -291,20 +290,6 @@ is_genuine(struct query *q, const struct node *orbit)
 	return node_compare(made, orbit) == 0;
 }
 
-/* Plans to evaluate only images that differ in their truth. */
-static void
-plan_images(struct query *q, struct orbitplan *plan, const struct node *orbit)
-{
-	size_t count = (size_t)(orbit->nargs - ORBIT_IMAGES);
-	int *which = arena_alloc(&q->arena, count * sizeof(*which)), i;
-
-	plan->image = arena_alloc(&q->arena, count * sizeof(struct node *));
-	plan->nways = 0;
-	plan->nimages = truth_images(q, orbit, which);
-	for (i = 0; i < plan->nimages; i++)
-		plan->image[i] = orbit->arg[ORBIT_IMAGES + which[i]]->arg[0];
-}
-
 /*
  * In a query with more nodes, an orbit that has lost its body is not planned by
  * shifts: such a plan has several times as many nodes and may be useless.
@@ -320,14 +305,14 @@ plan_orbit(struct query *q, struct node *orbit)
 	if (!node_same(orbit, SAME_HERE | FILTER_COMMENTS) ||
 	    orbit->arg[ORBIT_RANGE] != NULL)
 		return;
+	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||
+	    node_has_late(orbit))
+		return;
 	q->nnodes = 0;		/* nodes of a plan do not count as the
 				   query's */
-	if ((orbit->arg[ORBIT_OF] == NULL && nodes > GUESS_NODES) ||
-	    node_has_late(orbit) || !plan_shifts(q, made, orbit) ||
-	    !is_genuine(q, orbit))
-		plan_images(q, made, orbit);
+	if (plan_shifts(q, made, orbit) && is_genuine(q, orbit))
+		orbit->link.plan = made;
 	q->nnodes = nodes;
-	orbit->link.plan = made;
 }
 
 static void

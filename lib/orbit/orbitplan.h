@@ -1,6 +1,6 @@
 /*
  * orbitplan.h - the plan by which the truth of an orbit is found: by shifts of
- * bitboards, or image by image.
+ * bitboards.
  */
 #ifndef ORBITPLAN_H
 #define ORBITPLAN_H
@@ -64,9 +64,6 @@ struct way {
 struct orbitplan {
 	struct way *way;
 	int nways;
-	const struct node **image;	/* without ways: the images to
-					   evaluate */
-	int nimages;
 };
 
 #endif
