@@ -179,7 +179,28 @@ squares_line(int a, int b)
 }
 
 /* Returns the squares that a man of that kind and colour on sq attacks. */
-bitboard attacks_man(int kind, int colour, int sq, bitboard occupied);
+static inline
+bitboard
+attacks_man(int kind, int colour, int sq, bitboard occupied)
+{
+	switch (kind) {
+	case PAWN:
+		return attacks_pawn(colour, sq);
+	case KNIGHT:
+		return attacks_knight(sq);
+	case BISHOP:
+		return attacks_bishop(sq, occupied);
+	case ROOK:
+		return attacks_rook(sq, occupied);
+	case QUEEN:
+		return attacks_bishop(sq, occupied) |
+		    attacks_rook(sq, occupied);
+	case KING:
+		return attacks_king(sq);
+	default:
+		return 0;
+	}
+}
 
 /* position.c */
 
@@ -268,8 +289,8 @@ squares_moved(bitboard set, const struct squareshift *by)
 /* Returns the men that attack one of the squares. */
 bitboard pos_attacking(const struct position *p, bitboard men,
     bitboard squares);
-/* Returns the squares that one of the men attacks. */
-bitboard pos_attacked(const struct position *p, bitboard men, bitboard squares);
+/* Returns the squares that the men attack. */
+bitboard pos_attacked(const struct position *p, bitboard men);
 /*
  * Returns the ends of the lines that start in set[0], go in one of the
  * directions and meet set[1] .. set[n - 1] in order. Other men stop them; an
@@ -299,9 +320,6 @@ struct pins {
  */
 struct pins pos_pins(const struct position *p, bitboard from,
     bitboard through, bitboard to);
-/* The same to the kings; takes half the time. */
-struct pins pos_king_pins(const struct position *p, bitboard from,
-    bitboard through);
 
 /* moves.c */
 
@@ -336,12 +354,6 @@ bool pos_is_stalemate(const struct position *p);
  * adjacent. Returns how many there are.
  */
 int moves_checking(const struct position *p, bool mate, move *list);
-/*
- * Whether a legal move may leave the other side without a legal move; true is a
- * guess, false is certain.
- */
-bool pos_may_stalemate(const struct position *p);
-
 /* exchange.c */
 
 /* What men are worth, by PAWN .. KING. */

@@ -135,25 +135,3 @@ chess_init(void)
 		t->pluses[n] &= ~t->prefix[n];
 	}
 }
-
-bitboard
-attacks_man(int kind, int colour, int sq, bitboard occupied)
-{
-	switch (kind) {
-	case PAWN:
-		return attacks_pawn(colour, sq);
-	case KNIGHT:
-		return attacks_knight(sq);
-	case BISHOP:
-		return attacks_bishop(sq, occupied);
-	case ROOK:
-		return attacks_rook(sq, occupied);
-	case QUEEN:
-		return attacks_bishop(sq, occupied) |
-		    attacks_rook(sq, occupied);
-	case KING:
-		return attacks_king(sq);
-	default:
-		return 0;
-	}
-}

@@ -55,105 +55,35 @@ squares_beyond(bitboard set, int direction)
 	return step(set, direction);
 }
 
-/* Returns the squares attacked by the man on sq, which is not a pawn. */
-static bitboard
-officer_attacks(const struct position *p, int sq)
-{
-	bitboard queens = p->kind[QUEEN], attacks = 0;
-
-	if (p->kind[KNIGHT] & BIT(sq))
-		return attacks_knight(sq);
-	if (p->kind[KING] & BIT(sq))
-		return attacks_king(sq);
-	if ((p->kind[BISHOP] | queens) & BIT(sq))
-		attacks = attacks_bishop(sq, pos_occupied(p));
-	if ((p->kind[ROOK] | queens) & BIT(sq))
-		attacks |= attacks_rook(sq, pos_occupied(p));
-	return attacks;
-}
-
-/*
- * Returns the men of the set that attack sq. Few sliders are in line with a
- * square, so it is cheaper to test the squares between than to compute their
- * attacks.
- */
-static bitboard
-attacking_square(const struct position *p, bitboard men, int sq)
-{
-	bitboard near, far;
-
-	near = (attacks_pawn(BLACK, sq) & p->kind[PAWN] & p->men[WHITE]) |
-	    (attacks_pawn(WHITE, sq) & p->kind[PAWN] & p->men[BLACK]) |
-	    (attacks_knight(sq) & p->kind[KNIGHT]) |
-	    (attacks_king(sq) & p->kind[KING]);
-	near &= men;
-	for (far = men & pos_sliders(p, sq); far; far &= far - 1)
-		if (!(squares_between(sq, bits_first(far)) & pos_occupied(p)))
-			near |= far & -far;
-	return near;
-}
-
-/* Whether a has at most as many squares as b. */
-static bool
-is_fewer(bitboard a, bitboard b)
-{
-	for (; a && b; a &= a - 1)
-		b &= b - 1;
-	return !a;
-}
-
 bitboard
 pos_attacking(const struct position *p, bitboard men, bitboard squares)
 {
-	bitboard officers = men & pos_occupied(p) & ~p->kind[PAWN], found = 0;
+	bitboard pawns = men & p->kind[PAWN], found, b;
+	int kind;
 
-	if (is_fewer(squares, officers)) {
-		for (; squares; squares &= squares - 1)
-			found |= attacking_square(p, men, bits_first(squares));
-		return found;
-	}
-	men &= p->kind[PAWN];
-	found = (men & p->men[WHITE] & pawns_attack(BLACK, squares)) |
-	    (men & p->men[BLACK] & pawns_attack(WHITE, squares));
-	for (; officers; officers &= officers - 1)
-		if (officer_attacks(p, bits_first(officers)) & squares)
-			found |= officers & -officers;
-	return found;
-}
-
-/* Returns the squares attacked by men that are not pawns, kind by kind. */
-static bitboard
-officers_attack(const struct position *p, bitboard men)
-{
-	bitboard occupied = pos_occupied(p), queens = p->kind[QUEEN], b;
-	bitboard found = 0;
-
-	for (b = men & p->kind[KNIGHT]; b; b &= b - 1)
-		found |= attacks_knight(bits_first(b));
-	for (b = men & p->kind[KING]; b; b &= b - 1)
-		found |= attacks_king(bits_first(b));
-	for (b = men & (p->kind[BISHOP] | queens); b; b &= b - 1)
-		found |= attacks_bishop(bits_first(b), occupied);
-	for (b = men & (p->kind[ROOK] | queens); b; b &= b - 1)
-		found |= attacks_rook(bits_first(b), occupied);
+	found = (pawns & p->men[WHITE] & pawns_attack(BLACK, squares)) |
+	    (pawns & p->men[BLACK] & pawns_attack(WHITE, squares));
+	for (kind = KNIGHT; kind <= KING; kind++)
+		for (b = men & p->kind[kind]; b; b &= b - 1)
+			if (attacks_man(kind, WHITE, bits_first(b),
+			    pos_occupied(p)) & squares)
+				found |= b & -b;
 	return found;
 }
 
 bitboard
-pos_attacked(const struct position *p, bitboard men, bitboard squares)
+pos_attacked(const struct position *p, bitboard men)
 {
-	bitboard officers = men & pos_occupied(p) & ~p->kind[PAWN], found = 0;
+	bitboard pawns = men & p->kind[PAWN], found, b;
+	int kind;
 
-	if (is_fewer(squares, officers)) {
-		for (; squares; squares &= squares - 1)
-			if (attacking_square(p, men, bits_first(squares)))
-				found |= squares & -squares;
-		return found;
-	}
-	men &= p->kind[PAWN];
-	found = pawns_attack(WHITE, men & p->men[WHITE]) |
-	    pawns_attack(BLACK, men & p->men[BLACK]);
-	return squares & (found | officers_attack(p, officers));
+	found = pawns_attack(WHITE, pawns & p->men[WHITE]) |
+	    pawns_attack(BLACK, pawns & p->men[BLACK]);
+	for (kind = KNIGHT; kind <= KING; kind++)
+		for (b = men & p->kind[kind]; b; b &= b - 1)
+			found |= attacks_man(kind, WHITE, bits_first(b),
+			    pos_occupied(p));
+	return found;
 }
 
 /* Sets of directions: those of rooks and those of bishops. */
@@ -329,36 +259,6 @@ add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
 	}
 }
 
-/* Returns the man of side that is alone between sq and its king, or none. */
-static inline bitboard
-pinned_man(const struct position *p, int side, int sq)
-{
-	bitboard men = squares_between(p->king[side], sq) & pos_occupied(p);
-
-	return (men & (men - 1)) != 0 ? 0 : men & p->men[side];
-}
-
-struct pins
-pos_king_pins(const struct position *p, bitboard from, bitboard through)
-{
-	struct pins pins = { 0, 0, 0 };
-	bitboard far = from & (pos_snipers(p, WHITE) | pos_snipers(p, BLACK));
-	bitboard man;
-	int sq, side;
-
-	for (; far; far &= far - 1) {
-		sq = bits_first(far);
-		side = p->men[WHITE] >> sq & 1;
-		man = pinned_man(p, side, sq) & through;
-		if (man == 0)
-			continue;
-		pins.through |= man;
-		pins.from |= far & -far;
-		pins.to |= BIT(p->king[side]);
-	}
-	return pins;
-}
-
 struct pins
 pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 {
@@ -366,8 +266,6 @@ pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 	bitboard squares;
 	int colour;
 
-	if (to == p->kind[KING])
-		return pos_king_pins(p, from, through);
 	for (colour = WHITE; colour <= BLACK; colour++) {
 		squares = to & ~p->men[colour];
 		for (; squares; squares &= squares - 1)

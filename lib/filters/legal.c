@@ -109,22 +109,17 @@ is_legal(const struct node *n)
 	return n->filter->which != 0;
 }
 
-/*
- * Whether target or a node below it has a row with that flag, or with a flag of
- * seen.
- */
+/* Whether target, or a part of a conjunction, has a row with that flag. */
 static bool
-target_has(const struct node *target, unsigned flag, unsigned seen)
+target_has(const struct node *target, unsigned flag)
 {
 	int i;
 
-	if (target == NULL || (target->filter->flags & flag) != 0 ||
-	    (seen != 0 && target->filter->seen == seen))
+	if (target == NULL || (target->filter->flags & flag) != 0)
 		return target != NULL;
-	if (node_is_conjunction(target))
-		for (i = 0; i < target->nargs; i++)
-			if (target_has(target->arg[i], flag, seen))
-				return true;
+	for (i = 0; node_is_conjunction(target) && i < target->nargs; i++)
+		if (target_has(target->arg[i], flag))
+			return true;
 	return false;
 }
 
@@ -137,7 +132,7 @@ list_moves(struct run *r, const struct node *n, const struct asked *a,
     move *list)
 {
 	const struct node *target = n->arg[0]->arg[DASH_TARGET];
-	bool mate = target_has(target, FILTER_MATE, 0);
+	bool mate = target_has(target, FILTER_MATE);
 	struct dashmask mask = a->mask;
 	struct position room;
 
@@ -148,12 +143,9 @@ list_moves(struct run *r, const struct node *n, const struct asked *a,
 	if (!is_legal(n) || !node_same(n, SAME_HERE) ||
 	    !options_use(r->options, USE_CHECKS))
 		return moves_by_rules(r, is_legal(n), &mask, list);
-	if (target_has(target, 0, SEEN_STALEMATE) &&
-	    !pos_may_stalemate(position_by_rules(r, &room)))
-		return 0;
-	if (!mate && !target_has(target, FILTER_CHECK, 0))
-		return moves_by_rules(r, true, &mask, list);
-	return moves_checking(position_by_rules(r, &room), mate, list);
+	return !mate && !target_has(target, FILTER_CHECK) ?
+	    moves_by_rules(r, true, &mask, list) :
+	    moves_checking(position_by_rules(r, &room), mate, list);
 }
 
 /*

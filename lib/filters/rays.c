@@ -9,27 +9,26 @@
 EACH(attacks_each, pos_attacking(r->pos, set[0], set[1]))
 
 /*
- * Returns the squares that men attack. What all men of a side attack at a
- * position of the game is kept, if several squares are asked about.
+ * Returns those of the squares that men attack. What all men of a side attack
+ * at a position of the game is kept.
  */
 static bitboard
 attacked(struct run *r, bitboard men, bitboard squares)
 {
-	enum { SEVERAL = 4 };
 	const struct position *p = r->pos;
 	int side = men == p->men[BLACK] ? BLACK : WHITE;
 	bitboard *all;
 
+	if (squares == 0)
+		return 0;
 	if (men != p->men[side] || p != &r->g->pos[r->id] || r->options->plain)
-		return pos_attacked(p, men, squares);
+		return squares & pos_attacked(p, men);
 	if (r->attacked == NULL)
 		r->attacked = arena_alloc(&r->game, (size_t)r->g->npos *
 		    sizeof(*r->attacked));
 	all = &r->attacked[r->id][side];
-	if (*all == 0 && bits_count(squares) < SEVERAL)
-		return pos_attacked(p, men, squares);
 	if (*all == 0)
-		*all = pos_attacked(p, men, ALL_SQUARES);
+		*all = pos_attacked(p, men);
 	return squares & *all;
 }
 
@@ -113,7 +112,7 @@ backarrow_each(struct run *r, const struct node *n, const bitboard *set)
 	int i;
 
 	if (n->nargs == 2)
-		return pos_attacked(r->pos, set[1], set[0]);
+		return set[0] & pos_attacked(r->pos, set[1]);
 	if (n->nargs > LINE_MOST)
 		return 0;
 	for (i = 0; i < n->nargs; i++)
@@ -223,10 +222,8 @@ enum { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARAMETERS };
 static bitboard
 pin_each(struct run *r, const struct node *n, const bitboard *set)
 {
-	bitboard from = set[PIN_FROM], through = set[PIN_THROUGH];
-	struct pins pins = n->arg[PIN_TO] == NULL ?
-	    pos_king_pins(r->pos, from, through) :
-	    pos_pins(r->pos, from, through, set[PIN_TO]);
+	struct pins pins = pos_pins(r->pos, set[PIN_FROM], set[PIN_THROUGH],
+	    n->arg[PIN_TO] != NULL ? set[PIN_TO] : r->pos->kind[KING]);
 
 	return n->number == PIN_FROM + 1 ? pins.from :
 	    n->number == PIN_TO + 1 ? pins.to : pins.through;
