@@ -74,6 +74,11 @@ bool token_is_one_of(const struct token *t, const char *signs);
 bool motifs_each(void (*each)(const char *name, void *context), void *context);
 bool motif_exists(const char *name);
 /*
+ * Whose turn it is where a motif of White's matches: w White's, as the motif is
+ * about what comes, b Black's, or NUL if it has no side.
+ */
+char motif_turn(const char *name);
+/*
  * Returns the path of the query of that name: a file, with or without .cql;
  * else the motif; else the name as it is. Dies if the name can be neither a
  * file nor a motif. The path is the name itself or in the buffer, which is
@@ -134,6 +139,8 @@ const char *query_meant(struct query *q, int line, int *col,
 	    arena_printf(&(q)->arena, __VA_ARGS__))
 void query_mistaken(struct query *q, int line, int col, const char *message)
     NORETURN;
+/* Warns of what is no remedy, since it is a slip, too: a query_warn. */
+extern void (*query_doubts)(struct query *q, bool shown);
 
 /* ---- whole queries: read.c ---- */
 

@@ -3,6 +3,8 @@
  * with their rows. The themes of the header and of orbits are in other folders.
  */
 #include "filters.h"
+#include "orbit.h"
+#include "syntax.h"
 
 extern const struct theme theme_attacks, theme_clocks, theme_comments,
     theme_core, theme_dash, theme_dictionaries, theme_directions, theme_echo,
@@ -29,4 +31,5 @@ void
 filters_init(void)
 {
 	registry_init(themes);
+	query_doubts = query_warn;
 }

@@ -135,6 +135,34 @@ motif_exists(const char *name)
 	return exists;
 }
 
+char
+motif_turn(const char *name)
+{
+	struct buf path = { 0 }, text = { 0 };
+	struct span rest, word;
+	char turn = '\0';
+
+	motifs_folder(&path);
+	buf_printf(&path, "%s.cql", name);
+	if (!file_text(buf_str(&path), &text, &rest))
+		exit(EXIT_TROUBLE);
+	while (span_begins(rest, "//"))
+		span_cut(&rest, '\n');
+	while (rest.n > 0 && turn == '\0') {
+		for (word = span_at(rest.p, 0); word.n < rest.n &&
+		    is_name_char((unsigned char)word.p[word.n]); word.n++)
+			;
+		if (words_have("wtm matein", word))
+			turn = 'w';
+		else if (words_have("btm currentmove mate check stalemate "
+		    "clock", word))
+			turn = 'b';
+		rest = span_after(rest, word.n + (word.n < rest.n));
+	}
+	BUFS_FREE(&path, &text);
+	return turn;
+}
+
 /* The motif whose name is nearest to a word. */
 struct nearest {
 	struct span word;

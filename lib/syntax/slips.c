@@ -25,6 +25,7 @@ struct slip {
 
 enum {
 	TRIED_MOST = 5,		/* remedies of remedies */
+	SLIPS_MOST = 4,		/* rows for one place, until one is sound */
 	NAMES_MOST = 3,		/* of these, where a word may be a name */
 	REWRITES_MOST = 100	/* by one row of a form */
 };
@@ -177,10 +178,33 @@ spell_line(struct span line, size_t at, struct buf *own, struct buf *small)
 		buf_putc(small, tolower((unsigned char)line.p[i]));
 }
 
-/* As query_meant; how much of the line a pattern after % fits goes to form. */
+/* Whether a message takes a motif for the name of a player. */
+static bool
+is_misnamed(struct query *q, const char *message, struct span line,
+    const struct regexgroup *group)
+{
+	const char *p = strstr(message, "player");
+	struct meant m;
+
+	while (p != NULL && (p = strstr(p, "\"$^")) != NULL) {
+		p += 3;
+		group += *p - '0';
+		if (group->start >= 0 && words_meant(&q->arena, span_to(
+		    line.p + group->start, line.p + group->end), 0, false,
+		    &m) && m.fit % 4 == 0 && strncmp(m.text[0], "-f ", 3) == 0)
+			return true;
+		group -= *p - '0';
+	}
+	return false;
+}
+
+/*
+ * As query_meant, of the row after as many that fit; how much of the line a
+ * pattern after % fits goes to form.
+ */
 static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
-    const char *kind, int *form)
+    const char *kind, int *form, int after)
 {
 	struct span text = query_line_of(q, line, &q->lines);
 	struct buf own = { 0 }, small = { 0 };	/* with \a; in small letters */
@@ -209,7 +233,8 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 		if (own.n == 0)
 			spell_line(text, at, &own, &small);
 		if (is_slip(s, buf_bytes(*form ? &small : &own), (long)at,
-		    &run))
+		    &run) && !is_misnamed(q, s->message, text, run.group) &&
+		    after-- == 0)
 			message = s->message;
 	}
 	if (message != NULL) {
@@ -228,7 +253,12 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 
 /* ---- remedies ---- */
 
-/* Returns the text if it is a query, or what makes one of it; or NULL. */
+void (*query_doubts)(struct query *, bool);
+
+/*
+ * Returns the text if it is a query that nothing warns of, or what makes one of
+ * it; or NULL.
+ */
 static const char *
 made_sound(struct query *q, const char *text, int *line)
 {
@@ -237,7 +267,11 @@ made_sound(struct query *q, const char *text, int *line)
 		.trying = q->trying + 1 };
 	const char *sound = NULL;
 
-	if (query_parse(&try, span_of(text)))
+	if (query_parse(&try, span_of(text)) && try.trying < TRIED_MOST) {
+		memset(try.meant, 0, sizeof(try.meant));
+		query_doubts(&try, true);
+	}
+	if (said.n == 0)
 		sound = text;
 	else if (try.meant[0] != NULL)
 		sound = arena_copy(&q->arena, try.meant[0],
@@ -287,6 +321,7 @@ with_sound_remedy(struct query *q, int line, const char *message)
 {
 	const char *remedy = remedy_of(message), *sound;
 
+	q->meant[0] = NULL;
 	if (remedy == NULL)
 		return message;
 	sound = sound_line(q, line, remedy);
@@ -300,10 +335,24 @@ const char *
 query_meant(struct query *q, int line, int *col, const char *filter,
     const char *kind)
 {
-	int form;
-	const char *slip = find_slip(q, line, col, filter, kind, &form);
+	const char *slip, *said, *first = NULL;
+	int form, n, at, moved = *col;
 
-	return slip == NULL ? NULL : with_sound_remedy(q, line, slip);
+	for (n = 0; n < SLIPS_MOST; n++) {
+		at = *col;
+		slip = find_slip(q, line, &at, filter, kind, &form, n);
+		if (slip == NULL)
+			break;
+		said = with_sound_remedy(q, line, slip);
+		if (first == NULL || q->meant[0] != NULL) {
+			first = said;
+			moved = at;
+		}
+		if (q->meant[0] != NULL || remedy_of(slip) == NULL)
+			break;
+	}
+	*col = moved;
+	return first;
 }
 
 /* The word that ends at a place of a text, or the one that begins there. */
@@ -363,14 +412,18 @@ remedy_meant(struct query *q, int line, struct span text,
 	if (strncmp(means, "-f ", 3) == 0) {
 		remedy = line_meant(q, text, m, "");
 		remedy += strspn(remedy, " ");
-		/* no motif is of one colour */
-		remedy = *remedy == '\0' || words_have("white black",
-		    span_trim(span_of(remedy))) ? NULL :
-		    made_sound(q, remedy, &wrong);
-		return remedy == NULL || strncmp(remedy, "cql", 3) == 0 ?
-		    arena_printf(&q->arena, "cqlmatch %s", means) :
-		    arena_printf(&q->arena, "cqlmatch -B '%.*s' %s",
-		    (int)span_trim(span_of(remedy)).n, remedy, means);
+		if (*remedy == '\0')
+			return arena_printf(&q->arena, "cqlmatch %s", means);
+		bare = span_trim(span_of(remedy));
+		bare = span_at(arena_copy(&q->arena, bare.p, bare.n), bare.n);
+		remedy = made_sound(q, bare.p, &wrong);
+		if (remedy == NULL || strncmp(remedy, "cql", 3) == 0)
+			remedy = made_sound(q, rewrite(q, motif_turn(means + 3),
+			    bare).p, &wrong);
+		*is_whole = remedy != NULL && strncmp(remedy, "cql", 3) != 0;
+		return !*is_whole ? arena_printf(&q->arena, "cqlmatch %s",
+		    means) : arena_printf(&q->arena, "cqlmatch -B '%s' %s",
+		    remedy, means);
 	}
 	/* without its number or comparison if the line has one */
 	bare = rewrite(q, '~', span_of(arena_printf(&q->arena, "%s;%.*s",
@@ -449,28 +502,51 @@ is_known(struct query *q, struct span text, size_t at)
 	    filter_find(name) != NULL || sign_find(name) != NULL;
 }
 
+/* What slips.txt or the thesaurus says; better with a remedy of the line. */
+static const char *
+slip_message(struct query *q, int line, int *col)
+{
+	struct span text = query_line(q, line), more;
+	size_t at = text_offset(text, (size_t)*col - 1);
+	int form = 0, moved = *col;
+	struct meant m;
+	const char *slip, *said = NULL, *row;
+
+	words_meant(&q->arena, text, at, is_known(q, text, at), &m);
+	row = find_slip(q, line, &moved, NULL, NULL, &form, 0);
+	if (m.n > 0 && (row == NULL || ((m.words > 1 ||
+	    ((text.p[at] & 0x80) != 0 && remedy_of(row) == NULL)) &&
+	    m.fit % 4 == 0 && (int)(m.to - m.from) >= form)))
+		said = words_message(q, line, text, &m);
+	if (row == NULL || q->meant[0] != NULL ||
+	    (said != NULL && *m.text[0] == '!'))
+		return said;
+	more = q->more;
+	q->more = NO_SPAN;
+	moved = *col;
+	slip = query_meant(q, line, &moved, NULL, NULL);
+	if (q->meant[0] == NULL && said != NULL) {
+		q->more = more;
+		return said;
+	}
+	if (q->meant[0] == NULL && m.n > 0 && remedy_of(row) != NULL) {
+		said = words_message(q, line, text, &m);
+		if (q->meant[0] != NULL)
+			return said;
+		q->more = NO_SPAN;
+	}
+	*col = moved;
+	return slip;
+}
+
 void
 query_mistaken(struct query *q, int line, int col, const char *message)
 {
-	struct span text = query_line(q, line);
-	size_t at = text_offset(text, (size_t)col - 1);
-	struct meant m = { 0 };
 	const char *slip = NULL;
-	int form = 0, moved = col;
 
 	memset(q->meant, 0, sizeof(q->meant));
-	if (q->trying < TRIED_MOST && !q->classic) {
-		words_meant(&q->arena, text, at, is_known(q, text, at), &m);
-		slip = find_slip(q, line, &moved, NULL, NULL, &form);
-		if (m.n > 0 && (slip == NULL || ((m.words > 1 ||
-		    ((text.p[at] & 0x80) != 0 && remedy_of(slip) == NULL)) &&
-		    m.fit % 4 == 0 && (int)(m.to - m.from) >= form)))
-			slip = words_message(q, line, text, &m);
-		else if (slip != NULL) {
-			slip = with_sound_remedy(q, line, slip);
-			col = moved;
-		}
-	}
+	if (q->trying < TRIED_MOST && !q->classic)
+		slip = slip_message(q, line, &col);
 	if (slip == NULL && q->trying < NAMES_MOST &&
 	    span_begins(span_of(message), "unknown filter or variable"))
 		slip = query_meant(q, line, &col, "unknown", NULL);
