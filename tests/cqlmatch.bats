@@ -758,6 +758,22 @@ solves() {
 	solves '3R1N2/8/8/8/P7/KQ5N/8/kq6 w - - 0 1' 'selfmatein 1' \
 	    '1. Qb2+ Qxb2#'
 	solves "$ladder" 'not matein 1' ''
+	local rooks='6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1' body
+	for body in 'legal --(mate)' 'countmoves legal --(mate)' \
+	    'countmoves legal --(mate) > 1' 'check or legal --(mate)' \
+	    '2 == countmoves legal --(mate)' 'flip {legal --(mate)}' \
+	    'check or {stalemate or legal --(mate)}' 'x = legal --(mate) x' \
+	    'a legal --(mate) legal --(check)' 'flipcolor {wtm matein 1}'; do
+		solves "$rooks" "$body" '1. Rd8# or 1. Re8#'
+	done
+	for body in 'countmoves legal --' 'find legal --(mate)' \
+	    'not legal --(stalemate)' 'x = #A x > 1' 'K or legal Rd1--'; do
+		solves "$rooks" "$body" ''
+	done
+	solves "$rooks" 'legal --(check) or a' '1. Rd8# or 1. Re8#'
+	solves "$rooks" 'legal Rd1--(mate) legal Re1--(mate)' '1. Rd8#'
+	solves "$rooks" 'legal A--(legal a--f6(legal --(mate)))' \
+	    '1. Rd7 f6 2. Re8# or 1. Re7 f6 2. Rd8#'
 	solves '3r3k/8/8/8/3B4/8/4P3/3R3K w - - 0 9' 'exchange r >= 5' ''
 	solves '3r3k/8/1b6/8/3B4/2P5/8/3R3K b - - 0 9' 'exchange B == 0' ''
 	solves '4k3/8/8/3q4/4P3/2N5/8/4K3 w - - 0 9' 'exchange a >= 9' \
