@@ -355,3 +355,36 @@ Nxd5 4. Bc4 e6 5. O-O'
 	parses 'move to k==3' 'move castle comment("x") to R' \
 	    'move legal comment "a" or "b"'
 }
+
+@test "parts of a move that exclude each other are told" {
+	local row why
+
+	while IFS='|' read -r row why; do
+		rejects "$row" "-e:1:6: in 'move' $why"
+	done <<-'END'
+	move castle o-o|castling is named twice
+	move o-o o-o-o|castling is named twice
+	move enpassant enpassantsquare d6|enpassant and enpassantsquare exclude
+	move legal pseudolegal from K|legal and pseudolegal exclude each other
+	move primary secondary|primary and secondary exclude each other
+	move legal primary|legal and pseudolegal go with from, to, castling, en
+	move legal secondary|legal and pseudolegal go with from, to, castling
+	move legal promote Q|legal and pseudolegal go with from, to, castling
+	move pseudolegal capture a|legal and pseudolegal go with from, to, cast
+	move legal null|legal and pseudolegal go with from, to, castling
+	move legal previous|legal and pseudolegal go with from, to, castling
+	move previous from K : check|':' goes with the next move, not with prev
+	move all from K|all goes with ':' only
+	move null promote Q|a null move neither promotes nor captures
+	move null enpassant|a null move neither promotes nor captures
+	move null enpassantsquare d6|a null move neither promotes nor captures
+	move promote Q enpassant|a capture en passant is not a promotion
+	move promote Q enpassantsquare d6|a capture en passant is not a promot
+	move from K count|count goes with legal or pseudolegal only
+	END
+	rejects 'move promote Qa8' '1:14: a pawn promotes to men without sq'
+	parses 'move null capture a' 'move legal from K o-o' 'move primary' \
+	    'move legal from K enpassant count' 'move legal capture a:check' \
+	    'move legal promote Q:check' 'move previous from K secondary' \
+	    'move all from K:check' 'move promote Q capture a from P'
+}

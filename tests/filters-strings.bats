@@ -771,3 +771,30 @@ D[ K ]'
 	    '-e:1:12: stopped by cql_abort (game 1, position 0)'
 	is 7 '{if check cql_abort 7}'
 }
+
+# tagged NAME VALUE...: $games has a game for each value of the tag.
+tagged() {
+	games=$BATS_TEST_TMPDIR/tagged
+	printf "[$1 \"%s\"]\n\n*\n\n" "${@:2}" | pgnsplit >"$games"
+}
+
+@test "codes, ratings and names are read as they are written in tags" {
+	local games
+
+	tagged ECO A00 e99 F00 @00 '`00' A0 A00/b A:0 A0: A/0 A0/ ' b12 ' B1 ''
+	gives "cqlmatch -Qp -e eco $games | cut -f1,8 | paste -sd' '" \
+	    "1${tab}A00 2${tab}E99 7${tab}A00/b 12${tab}B12"
+	tagged WhiteElo 4001 4000 3999 -1 - -a 0 2500a '?' -9 -: -/ ' 1 '
+	gives "cqlmatch -Qp -e 'elo white' $games | cut -f1,8 | paste -sd' '" \
+	    "1${tab}4000 2${tab}4000 3${tab}3999 4${tab}4000 8${tab}2500 \
+10${tab}4000 13${tab}1"
+	printf '[%s]\n\n*\n\n' 'BlackRating "1"]
+[BlackUSCF "3"' 'BlackBCF "7"' 'BlackElo "?"]
+[BlackDWZ "9"' 'BlackICCF "2"]
+[BlackRapid "4"' 'WhiteElo "9"' | pgnsplit >"$games"
+	gives "cqlmatch -Qp -e 'elo black' $games | cut -f1,8 | paste -sd' '" \
+	    "1${tab}1 2${tab}7 3${tab}9 4${tab}4"
+	tagged White A,B 'A,  B.' ' A ,B,C. ' ,A A, A.. . ''
+	gives "cqlmatch -Qp -e 'player white' $games | cut -f8 | paste -sd'|'" \
+	    'A, B|A, B|A , B, C|, A|A,|A'
+}
