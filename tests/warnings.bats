@@ -150,7 +150,15 @@ single() {
 	    'if wtm then check else mate' 'if wtm then message("x")' \
 	    '[NB] attacks [kq] >= 2' 'N attacks k >= 2' 'N attacks [kq] == 1' \
 	    'not R check' $'not R\nr' 'not mate check' 'find 5 check' \
-	    'find 1 10 mate'
+	    'find 1 10 mate' 'A-- N--' 'a-- n--' '[Aa]-- N--' \
+	    'ply!=3 ply!=4' 'ply==3 ply!=4' 'event!="a" event=="b"' \
+	    'ply==3 ply==3' 'ply==3 movenumber==4' 'wtm wtm' 'R-- R--' \
+	    'result 1-0 result 1-0' 'event=="a" event=="a"' 'check --' \
+	    'N--[e4,e5] N--[e5,e6]' '[Q]-- [QR]--' 'mate pseudolegal --' \
+	    'ply==1 {ply==2 or check}' 'x=1 x==1 x==2' 'not Ka1 kb1' \
+	    'not {Ka1} ka1' 'not mate not stalemate' $'not mate\nstalemate' \
+	    'x=1 mate ply==x ply==x+1' 'A attacks k not N attacks k' \
+	    'R attacks k Q attacks k R attacks q'
 }
 
 # told PART QUERY...: each query, which is one, gets a warning that holds PART.
@@ -166,6 +174,20 @@ told() {
 		    "$BATS_TEST_TMPDIR/e") || same "what is said of \
 ${queries[query]}" "$1" "$(cat "$BATS_TEST_TMPDIR/e")"
 	done
+}
+
+@test "what no position or move can be is told" {
+	told 'one move cannot be both' 'N-- n--' 'a-- N--' 'N-- [Qa]--' \
+	    'N--e4 N--e5' 'Na1-- Na2--' '--A --n' 'Ra-b1-- Rc-d1--'
+	told 'no position can match this' 'result 1-0 result 0-1' \
+	    'ply==3 ply==4' 'event=="a" event=="b"' '#Q==1 mate #Q==2'
+	told 'either White is to move or Black' 'wtm btm' 'btm mate wtm'
+	told 'no move follows this position' 'mate N--' 'stalemate --' \
+	    'mate legal --' 'terminal --' 'mate legal --(mate)'
+	told "'or' joins the two filters" 'ply==1 ply==2 or check' \
+	    'ply==1 check or ply==2' 'wtm mate or btm'
+	told "'not' is of the next filter alone" 'not mate stalemate' \
+	    'not K k' 'not Ka1 ka1'
 }
 
 @test "a loop whose test nothing changes is told" {

@@ -70,7 +70,8 @@ static bool
 are_apart(const struct node *a, const struct node *b)
 {
 	return a != NULL && b != NULL && ((a->squares & b->squares) == 0 ||
-	    (a->men != 0 && b->men != 0 && (a->men & b->men) == 0));
+	    (a->men != 0 && b->men != 0 &&
+	    (men_kinds(a->men) & men_kinds(b->men)) == 0));
 }
 
 /* Whether there is no legal move where n matches. */
@@ -424,7 +425,8 @@ PREDICATE(may_vary, node_plays(n, ROLE_VARIABLE) || node_has_effect(n, NULL))
 static bool
 are_unequal(const struct node *a, const struct node *b)
 {
-	return node_plays(a, ROLE_EQUAL) && node_plays(b, ROLE_EQUAL) &&
+	return node_plays(a, ROLE_EQUAL) && a->filter == b->filter &&
+	    a->filter->name[0] == '=' &&	/* and not != */
 	    (node_plays(a->arg[1], ROLE_INTEGER) ||
 	    node_plays(a->arg[1], ROLE_TEXT)) &&
 	    a->arg[1]->filter == b->arg[1]->filter &&
