@@ -480,6 +480,15 @@ never() {
 		    "if $body h1 x attacks p then 1 else 0"
 	done
 	prints '∀◭x∊△ x→▲ ≤ 3' 'piece all x in A x -> a <= 3'
+	# what shrinks as the set grows is not asked of all members together
+	fen='7k/8/8/8/8/8/5P2/R3K3 w - - 0 1'
+	evaluates "$fen" '[e1,f2]' 'square x in A {~x & R}' \
+	    'square x in A {(~x & R) attacks K}' 'piece x in A {~x & a1}' \
+	    'square x in A {square y in A {y & ~x & a1}}' \
+	    'square x in A {x attacks . R & ~x attacks A}'
+	evaluates "$fen" e1 'square x in A {x attacks A ~x & a1}' \
+	    'square x in A&a-h1 {x attacks P R & ~x}'
+	evaluates "$fen" a1 'square x in A {~x & f2 not ~x & R}'
 }
 
 @test "what is no loop says what its sign or variable lacks" {
