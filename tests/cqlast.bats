@@ -256,3 +256,65 @@ says() {
 	alike "cqlmatch -Qc -e '$q' $BATS_TEST_TMPDIR/games" \
 	    "cqlparse -Qe '$q' | cqlmatch -c - $BATS_TEST_TMPDIR/games"
 }
+
+@test "each atom is read to its end, or refused at its place" {
+	local row change why
+
+	cd "$BATS_TEST_TMPDIR"
+	while IFS='|' read -r row change why; do
+		cqlparse -QL q -e "$row" | sed "$change" >q.ast
+		fails 2 'cqlprint q.ast' "q.ast:$why"
+	done <<-'END'
+	Kb2|s/Kb2/Kb9/|4:22: designator@1:1: its line ends too early
+	Kb2|s/Kb2/Kb2K/|4:23: designator@1:1: its line ends too early
+	Kb2|s/ Kb2//|4:18: designator@1:1: its line ends too early
+	Kb2|s/Kb2/[]/|4:3: designator@1:1: no CQL says this: its text has '[]'
+	Kb2|s/Kb2/[] []/|4:22: designator@1:1: '[]' is not allowed here
+	ply==3|s/ 3)/ 3x)/|6:20: integer@1:6: its line ends too early
+	ply==3|s/ 3)/ 2147483648)/|6:28: integer@1:6: its line ends too early
+	ply==3|s/ 3)/ 0000000000000003)/|6:34: integer@1:6: its line ends too
+	ply==3|s/ 3)/)/|6:17: integer@1:6: its line ends too early
+	ply==3|s/ 3)/ 3 4)/|6:20: integer@1:6: '4' is not allowed here
+	ply==3|s/ 3)/ "3")/|6:21: integer@1:6: its line ends too early
+	ply==3|s/@1:6/@1:/|6:6: expected NAME@LINE:COLUMN
+	ply==3|s/@1:6/@x:6/|6:6: expected NAME@LINE:COLUMN
+	ply==3|s/@1:6//|6:6: expected NAME@LINE:COLUMN
+	ply==3|s/@1:6/@1:6x/|6:6: expected NAME@LINE:COLUMN
+	ply==3|s/integer@/@/|6:6: expected NAME@LINE:COLUMN
+	player "abc"|s/"abc"/"ab\\x4g"/|5:23: text@1:8: its line ends too early
+	player "abc"|s/"abc"/"ab\\xg4"/|5:23: text@1:8: its line ends too early
+	player "abc"|s/"abc"/"ab\\x4"/|5:22: text@1:8: its line ends too early
+	player "abc"|s/"abc"/"ab\\x"/|5:21: text@1:8: its line ends too early
+	player "abc"|s/"abc"/"abc\\"/|5:15: text@1:8: '"abc\"' is not allowed
+	player "abc"|s/"abc"/abc/|5:18: text@1:8: its line ends too early
+	player "abc"|s/"abc"/"a/|5:15: text@1:8: '"a' is not allowed here
+	player "abc"|s/"abc"/"abc"d/|5:20: text@1:8: 'd' is not allowed here
+	x=1 x|/variable@1:1/s/number/numb/|6:27: variable@1:1: its line ends
+	x=1 x|0,/ x number/s/ x number/ x set/|8:27: variable@1:5: its line
+	x=1 x|/variable@1:1/s/ number/ number perm/|6:34: variable@1:1: its
+	x=1 x|/variable@1:1/s/ x number/ x/|6:22: variable@1:1: its line ends
+	x=1 x|/variable@1:1/s/ x number//|6:20: variable@1:1: its line ends
+	x=1 x|/variable@1:5/s/ x number/ x piece/|8:26: variable@1:5: its line
+	dictionary D["a"]=2|s/string number/string/|4:49: dictionary@1:1: its
+	dictionary D["a"]=2|s/string number/foo number/|4:36: dictionary@1:1:
+	path --{1,3}|s/ 1 3/ 3 1/|6:22: repeat@1:8: its line ends too early
+	path --{1,3}|s/ 1 3/ -1 3/|6:23: repeat@1:8: its line ends too early
+	path --{1,3}|s/ 1 3/ 1 100001/|6:27: repeat@1:8: its line ends too
+	path --{1,3}|s/ 1 3/ 1/|6:20: repeat@1:8: its line ends too early
+	result 1-0|s/1-0/1-1/|4:18: result@1:1: its line ends too early
+	result 1-0|s/ 1-0//|4:14: result@1:1: its line ends too early
+	ray attack up (A a)|s/ up/ upp/|4:22: ray@1:1: its line ends too early
+	path K--|s/query -e/qurey -e/|2: expected '(query'
+	path K--|3d|6: a query is a header and one filter
+	path K--|s/(header@1:1)/(header@1:1 x)/|3:15: header@1:1: 'x' is not
+	path K--|s/(header@1:1)/(header@1:1\n(K@1:1))/|4:2: there is no node
+	path K--|s/$/)/|3: a query is a header and one filter
+	path K--|$s/)$//|7: a query is a header and one filter
+	path K--|s/(path@1:1/path@1:1/|4:3: expected '(' and the name of a node
+	END
+	for row in '' 's/ 2 2/ 0 100000/' 's/ 2 2/ 100000 100000/' 's/@1/@9/' \
+	    's/"a"/"\\x61"/' 's/"a"/""/' 's/1-0/1\/2-1\/2/' 's/Kb2/  Kb2 /'; do
+		gives "cqlparse -QL q -e 'result 1-0 player \"a\" Kb2 path (--){2,2}' |
+		    sed '$row' | cqlprint -a | wc -l | xargs" 5
+	done
+}
