@@ -798,3 +798,67 @@ tagged() {
 	gives "cqlmatch -Qp -e 'player white' $games | cut -f8 | paste -sd'|'" \
 	    'A, B|A, B|A , B, C|, A|A,|A'
 }
+
+@test "times and evaluations are read as far as comments have them" {
+	local games=$BATS_TEST_TMPDIR/g table=$BATS_TEST_TMPDIR/t row
+
+	# a comment: clock, time spent and evaluation after White's move, and
+	# the evaluation after Black's
+	cat >"$table" <<-'END'
+	[%clk 1:02:03]|1:02:03|||
+	[%clk 0:00:00.05]|0:00:00.050|||
+	[%clk 5]|0:00:05|||
+	[%clk 1:2:3:4]|62:03:04|||
+	[%clk 99999:00:00]|555:33:20|||
+	[%clk 2000000]|555:33:20|||
+	[%clk 2000001]|555:33:20|||
+	[%clk x]||||
+	[%clk]||||
+	[%clk 1:00||||
+	[%clkx 1] [%clk 2]|0:00:02|||
+	[%emt 3.1239]||3||
+	[%emt 0:0]||0||
+	[%eval 0.5]|||0.50|0.50
+	[%eval -12]|||-0.12|-0.12
+	[%eval 1.239]|||1.23|1.23
+	[%eval 1.2]|||1.20|1.20
+	[%eval #0]|||#0|#0
+	[%eval #+3]|||#3|#3
+	[%eval M3]|||#3|#3
+	[%eval -M-3]|||#-3|#-3
+	[%eval 99999999]|||499999.99|499999.99
+	[%eval 9999999.99]|||499999.99|499999.99
+	[%eval +]||||
+	[%eval x]||||
+	+0.31/12 1.2s||1|0.31|-0.31
+	-0.31/12 1.2s||1|-0.31|0.31
+	0.31/12 1.2s||1|0.31|-0.31
+	31/12 1s||||
+	+31/12 1s||1|31.00|-31.00
+	(Nf6) +0.31/12 1.2s||1|0.31|-0.31
+	(Nf6 +0.31/12||||
+	+0.31/ 1s||||
+	+0.31/12|||0.31|-0.31
+	+0.31/12 1sx|||0.31|-0.31
+	+0.31/12 1s, b||1|0.31|-0.31
+	+0.31/12 1s b||1|0.31|-0.31
+	+0.31/12 s|||0.31|-0.31
+	+M3/9 2||2|#3|#-3
+	-M3/9 2||2|#-3|#3
+	1/2||||
+	0.5 /3||||
+	wv=0.31|||0.31|0.31
+	wv=-M7|||#-7|#-7
+	wv=x||||
+	ev=1.5||||
+	d=12, wv=+1.00, mt=5|||1.00|1.00
+	mt=1500||||
+	END
+	while IFS='|' read -r row _; do
+		printf '1. e4 {%s} *\n\n1. e4 e5 {%s} *\n\n' "$row" "$row"
+	done <"$table" | pgnsplit >"$games"
+	cqlmatch -Qp -T Clock,Spent,Eval -e 'terminal' "$games" | cut -f9- |
+	    paste -d'|' - - | tr '\t' '|' | cut -d'|' -f1-3,6 >"$games.came"
+	cut -d'|' -f2- "$table" | diff - "$games.came"
+	same "rows" 48 "$(wc -l <"$games.came" | xargs)"
+}
