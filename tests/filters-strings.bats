@@ -862,3 +862,34 @@ tagged() {
 	cut -d'|' -f2- "$table" | diff - "$games.came"
 	same "rows" 48 "$(wc -l <"$games.came" | xargs)"
 }
+
+@test "the time spent is that of the clocks, with what the control adds" {
+	local control clock
+
+	# the control: seconds spent where the clock fell by 5, and rose by 2
+	while IFS='|' read -r control _; do
+		for clock in 0:09:55 0:10:02; do
+			printf '[TimeControl "%s"]\n\n1. e4 {[%%clk 0:10:00]} e5
+			    2. d4 {[%%clk %s]} *\n\n' "$control" "$clock"
+		done
+	done >"$BATS_TEST_TMPDIR/pgn" <<-'END'
+	600+5
+	600
+	40/5400+30:1800
+	*60+1
+	-
+	?
+	1+
+	x
+
+	 600 + 5 
+	40/
+	/5
+	600+5x
+	600+0
+	1:0:0+3
+	END
+	gives "pgnsplit $BATS_TEST_TMPDIR/pgn |
+	    cqlmatch -Qp -T Spent -e 'ply==3' | cut -f9- | paste -sd," \
+	    10,3,5,0,35,28,6,0,5,,5,,5,,5,,5,,10,3,5,,5,,5,,5,0,5,0
+}
