@@ -893,3 +893,21 @@ tagged() {
 	    cqlmatch -Qp -T Spent -e 'ply==3' | cut -f9- | paste -sd," \
 	    10,3,5,0,35,28,6,0,5,,5,,5,,5,,5,,10,3,5,,5,,5,,5,0,5,0
 }
+
+@test "a dictionary of many keys keeps their order through insertions and deletions" {
+	local i wanted=''
+
+	for ((i = 1; i <= 60; i++)); do
+		# 33 is the inverse of 37 modulo 61
+		[[ $((i % 3)) -eq 0 ]] || wanted+="$i.$((i * 33 % 61)) "
+	done
+	is "40 $wanted" '{local dictionary D i=0
+	    while (i<60) {i+=1 D[(i*37)%61]=i} i=0
+	    while (i<60) {i+=3 unbind D[i] unbind D[i+100]} s=str(#D " ")
+	    key∊D s+=str(key "." D[key] " ") s}'
+	is '1 9:1 ' '{local dictionary D i=0 while (i<60) {i+=1 D[(i*37)%61]=i}
+	    i=0 while (i<60) {i+=1 unbind D[i]} D[5]=7 unbind D[5] D[9]=1
+	    s=str(#D " ") key∊D s+=str(key ":" D[key] " ") s}'
+	is '<>d1<b>e1' '{local dictionary D D["b"]=K D["a"]=k D[""]=Q
+	    unbind D["a"] s="" key∊D s+=str("<" key ">" D[key]) s}'
+}
