@@ -341,6 +341,19 @@ $bad:2001: z" "$(sed -n "s/not a game line: '\(.\)'/\1/p" <<<"$stderr")"
 	run -0 eval "cqlmatch -K -e 'sort \"p\" ply terminal' $file |
 	    LC_ALL=C sort -s -t'$tab' -k1,1 | cut -f2- |
 	    sed 's/.*k:p://' | sort -rnc"
+	# games without a value come last, either way
+	local way
+	for way in 'sort "a" gamenumber:15 14 13' \
+	    'sort min "a" gamenumber:13 14 15' 'sort "a" player white:15 14 13'
+	do
+		gives "cqlmatch -QK -H 'matchstring \"\"' -e 'terminal
+		    if gamenumber>12 then ${way%:*} else true' $file |
+		    LC_ALL=C sort -s | cut -f2 | head -n 3 | xargs" "${way#*:}"
+	done
+	gives "cqlmatch -Q -H 'matchstring \"\"' -e 'terminal
+	    if gamenumber>13 then sort \"a\" ply else true' $file |
+	    tr '\t' '\n' | grep '^c:0: a: ' | sort | uniq -c | xargs" \
+	    '1 c:0: a: 37 1 c:0: a: 87 13 c:0: a: none'
 }
 
 # ---- several queries, and options that cannot be combined ----

@@ -428,6 +428,20 @@ never() {
 		modelmate
 	never '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' idealmate
 
+	# each of two checkers is needed, or the mate is not pure
+	local men='[h1,f7,g7,g8,h8]' fen
+	for fen in 5rrk/5Np1/8/8/8/8/8/K6R 6rk/4qNp1/8/8/8/8/8/K6R \
+	    6rk/5Np1/8/3q4/8/8/8/K6R 6nk/5Np1/8/4n3/8/4b3/8/K6R; do
+		evaluates "$fen b - - 0 1" "$men" puremate modelmate
+		never "$fen b - - 0 1" idealmate
+	done
+	for fen in 6rk/5Np1/8/8/8/8/8/K6R 5brk/5Np1/8/8/8/8/8/K6R \
+	    6rk/5Npr/8/8/8/8/8/K6R; do
+		holds "$fen b - - 0 1" mate
+		never "$fen b - - 0 1" puremate modelmate
+	done
+	never '6rk/5Np1/7n/8/8/8/8/K6R b - - 0 1' mate puremate
+
 	# stalemates have the same themes
 	evaluates 'k7/2Q5/8/8/8/8/8/7K b - - 0 1' '[c7,a8]' purestalemate \
 		modelstalemate

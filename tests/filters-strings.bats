@@ -911,3 +911,13 @@ tagged() {
 	is '<>d1<b>e1' '{local dictionary D D["b"]=K D["a"]=k D[""]=Q
 	    unbind D["a"] s="" key∊D s+=str("<" key ">" D[key]) s}'
 }
+
+@test "material is written from the king down, White's first" {
+	local fen='qrbnkp2/p7/8/8/8/8/PPPP4/QQRBNK2 w - - 0 1'
+
+	evaluates "$fen" KQQRBNPPPPKQRBNPP material
+	evaluates "$fen" KQQRBNPPPP 'material white'
+	evaluates "$fen" KQRBNPP 'material black'
+	evaluates '3qk3/8/8/8/8/8/8/4KQ2 b - - 0 1' KQKQ material
+	evaluates '4k3/8/8/8/8/8/8/4K3 w - - 0 1' KK material
+}
