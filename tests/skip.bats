@@ -38,6 +38,10 @@ all_games() {
 	find_the_same $(filter_examples '%s')
 	alike "all_games -p $BATS_TEST_TMPDIR/asts" \
 	    "all_games -p -O plain $BATS_TEST_TMPDIR/asts"
+	# -x evaluates each filter by itself
+	alike "all_games -c $BATS_TEST_TMPDIR/asts" \
+	    "all_games -c -x $BATS_TEST_TMPDIR/asts | grep -v '^ ' |
+	    grep -v '^evaluations'"
 }
 
 @test "the examples find the same as what a search looks for" {
