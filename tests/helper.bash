@@ -23,7 +23,6 @@ light() {
 
 failed() {
 	bats_capture_stack_trace
-	[[ -z ${STOP-} ]] || : >"$STOP"
 }
 
 setup() {
@@ -32,12 +31,16 @@ setup() {
 
 
 # For tests/mutants/run: in COVERS each test has a folder of its own, for what
-# the programs enter in it, and no test begins when another has made STOP.
+# the programs enter in it, and no test begins when another has made STOP, as
+# one does that fails; a command may fail and be expected to.
 [[ -z ${COVERS-} ]] || {
 	export COVER=$COVERS/${BATS_TEST_FILENAME##*/}.${BATS_TEST_NUMBER:-0}
 	mkdir -p "$COVER"
 }
 [[ ! -e ${STOP-} ]] || exit 0
+[[ -z ${STOP-} ]] || teardown() {
+	[[ ${BATS_TEST_COMPLETED-} ]] || : >"$STOP"
+}
 
 # same WHAT WANTED CAME: true when they are equal, else prints all three.
 same() {
