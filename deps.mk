@@ -410,7 +410,7 @@ lib/syntax/thesaurus.o lib/syntax/thesaurus.ao: include/syntax.h include/classic
 lib/tree/atom.o lib/tree/atom.ao: include/treetransform.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/designator.o lib/tree/designator.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/tree/node.o lib/tree/node.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
-lib/tree/query.o lib/tree/query.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
+lib/tree/query.o lib/tree/query.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h
 lib/tree/symbol.o lib/tree/symbol.ao: include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/tree/transform.o lib/tree/transform.ao: include/treetransform.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/util/bits.o lib/util/bits.ao: include/utilbits.h

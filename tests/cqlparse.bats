@@ -58,6 +58,17 @@ tree() {
 	fails 2 "cqlparse $BATS_TEST_TMPDIR/q.cql" "q.cql:2:6: ')' closes nothing"
 }
 
+@test "a long line is cut between characters, and what is beyond is named" {
+	local long before
+
+	printf -v long '𝄞%.0s' {1..700}
+	for before in '' a aa aaa; do
+		fails 2 "cqlparse -e 'player \"$before$long\" attcks'" \
+		    "-e:1:$((711 + ${#before})): unknown filter or variable 'attcks'"
+		iconv -f UTF-8 -t UTF-16 >"$BATS_TEST_TMPDIR/x" <<<"$stderr"
+	done
+}
+
 @test "columns count characters, not bytes" {
 	rejects '♔ and ♚ attcks' "-e:1:9: unknown filter"
 }

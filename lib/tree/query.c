@@ -2,6 +2,7 @@
  * query.c - prints the diagnostics of a query, and frees it.
  */
 #include "tree.h"
+#include "utiltext.h"
 
 enum { ECHO_MOST = 200 };	/* bytes of a source line that are shown */
 
@@ -60,6 +61,19 @@ text_of(const struct query *q, int *line)
 	return i->text;
 }
 
+/* What is shown of a line, up to the end of a character. */
+static struct span
+beginning(struct span s)
+{
+	size_t n = ECHO_MOST;
+
+	if (s.n <= n)
+		return s;
+	while (n > 0 && utf8_continues(s.p[n]))
+		n--;
+	return span_at(s.p, n);
+}
+
 struct span
 query_line_of(const struct query *q, int line, struct textlines *t)
 {
@@ -74,9 +88,7 @@ query_line_of(const struct query *q, int line, struct textlines *t)
 	if (line < 1 || (size_t)line > t->n)
 		return NO_SPAN;
 	rest = span_after(text, t->at[line - 1]);
-	if (rest.n > ECHO_MOST)
-		rest.n = ECHO_MOST;
-	return span_until(rest, '\n');
+	return span_until(beginning(rest), '\n');
 }
 
 struct span
@@ -86,9 +98,7 @@ query_line(const struct query *q, int line)
 
 	for (; line > 0; line--)
 		s = span_cut(&rest, '\n');
-	if (s.n > ECHO_MOST)
-		s.n = ECHO_MOST;
-	return s;
+	return beginning(s);
 }
 
 /*
