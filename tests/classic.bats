@@ -23,8 +23,18 @@ found() {
 	fails 2 "cqlparse -d 6 -e '(match (position R))'"
 	fails 2 "cqlparse -d classic -e 'R'"
 	# the filter position of CQL 6 has a number
-	gives "cqlparse -e '(position 3:wtm)' | cqlprint" 'cql()' \
-	    'position 3:wtm'
+	local body
+
+	for body in 3:wtm -1:wtm '#A:wtm' movenumber ply; do
+		gives "cqlparse -Qe '(position $body)' | cqlprint -a" 'cql()' \
+		    "position $body"
+	done
+	for body in ke1 Ra1 k pe4 :check '' '[kr]a1' . a me3 ih8; do
+		gives "cqlparse -Qe '(position $body)' | cqlprint | head -n 1" \
+		    'cql(matchstring "MATCH" markfirst noheader)'
+	done
+	rejects '(position a1)' "1:11: 'a1' is not a piece designator"
+	rejects '(position x)' "1:11: unknown filter or variable 'x'"
 }
 
 # equal LINES: the queries of each row of the table find the same positions
@@ -123,6 +133,11 @@ equal() {
 	same "a1 stays" 1 "$(found "$turned" '4k3/8/8/8/4K3/8/8/N7 w - - 0 1')"
 	same "b2 does not come" 0 "$(found "$turned" '4k3/8/8/8/4K3/8/1N6/8 w - - 0 1')"
 	same "a4 stays" 1 "$(found "$shifted" '4k3/8/8/8/N3K3/8/8/8 w - - 0 1')"
+	same "a relation" 'shift { Rd4 relation missing notransform Pa2 1 2 }' \
+	    "$(classic '(position Rd4 :shift :relation
+	    (:missingpiececount Pa2 1 2))')"
+	same "a count" 'edgeshift { Rd4 #Pa2 >= 1 #Pa2 <= 2 }' \
+	    "$(classic '(position Rd4 :shift :piececount Pa2 1 2)')"
 }
 
 @test ":not alone negates the list around, whatever else is negated in it" {
@@ -353,7 +368,12 @@ Scidb that is not supported ("[a-zA-Z]* ]] ||
 	refuses '(position :ray (R R R R R R R R R))' "wants two to 8"
 	refuses ':forany a R :forany b R :forany c R (position)' \
 	    "more than 2 ':forany'"
-	refuses '(position :piececount R 12345678901)' 'expected a range'
+	refuses '(position :piececount R 1234567890)' 'expected a range'
+	same "nine digits" 'power A >= 123456789' \
+	    "$(classic '(position :power A 123456789 unlimited)')"
+	same "nine digits with a sign" 'power A - power a <= -123456789' \
+	    "$(classic '(position :powerdifference U -999999999 -123456789)' |
+	    tail -n 1)"
 }
 
 @test "long queries are read in linear time" {
