@@ -304,3 +304,21 @@ cqlmatch: -T Elo: no position found has it; did you mean WhiteElo?
 cqlmatch: -T year: no position found has it; did you mean Date?
 cqlmatch: -T Foo: no position found has it" "$stderr"
 }
+
+@test "a word means the same in the plural, with marks and without" {
+	local pair wanted
+
+	for pair in fork=forks battery=batteries skewer=skewers \
+	    minority=minorities sacrifice=sacrifices gabel=gabeln \
+	    läufer=laeufer läufer=läufers läufer=LÄUFER échecs=echecs \
+	    "king's gambit=kings gambit" queen=queens \
+	    zugzwang=zugzwangs opening=openings 'pawn=pawns' \
+	    'king march=king marches' 'king walk=king walks' \
+	    'doubled pawn=doubled pawns' 'back rank=back ranks'; do
+		wanted=$(cqlparse -e "${pair%=*}" 2>&1 | sed -n '1s/.*: //p')
+		same "${pair#*=}" "$wanted" "$(cqlparse -e "${pair#*=}" 2>&1 |
+		    sed -n '1s/.*: //p')"
+		[[ $wanted == 'cqlmatch -f'* || $wanted == [A-Zacdemnpk]* ]] ||
+			same "remedy of $pair" "a query" "$wanted"
+	done
+}
