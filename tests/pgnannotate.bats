@@ -345,7 +345,7 @@ strips() {
 		printf "$eol"'1. d4 *' >"$BATS_TEST_TMPDIR/b.pgn"
 		gives "pgnsplit $BATS_TEST_TMPDIR/[ab].pgn | cqlmatch -e true |
 		    pgnannotate -r | tee $BATS_TEST_TMPDIR/marked |
-		    grep -c '^1\. '" 2
+		    grep -ce '^1\. .*CQL' -e '^.CqlMarks'" 4
 		gives "pgnsplit $BATS_TEST_TMPDIR/marked | pgnannotate -s |
 		    od -c -An | tr -d ' \n'" \
 		    "$eol"'1.e4*'"${eol:-\n}$eol"'1.d4*'
