@@ -143,6 +143,30 @@ lines() {
 	    cqlmatch -pN --sample 9999 -e check"
 }
 
+@test "the same seed takes the same lines on every machine" {
+	local -i state=3 x i at
+	local kept=()
+
+	# reservoir sampling by SplitMix64; >> keeps the sign in the shell
+	for ((i = 1; i <= 300; i++)); do
+		at=i-1
+		if [[ $i -gt 5 ]]; then
+			state+=0x9e3779b97f4a7c15 x=state
+			x=$(((x ^ x >> 30 & 0x3ffffffff) * 0xbf58476d1ce4e5b9))
+			x=$(((x ^ x >> 27 & 0x1fffffffff) *
+			    0x94d049bb133111eb))
+			x=$((x ^ x >> 31 & 0x1ffffffff))
+			# the remainder of an unsigned number
+			at=$((((x >> 1 & 0x7fffffffffffffff) % i * 2 +
+			    (x & 1)) % i))
+		fi
+		[[ $at -ge 5 ]] || kept[at]=$i
+	done
+	gives "for i in {1..300}; do printf '\n1. e4 *\n\n'; done | pgnsplit |
+	    cqlmatch -p --sample 5 --seed 3 -e initial | cut -f1" \
+	    $(printf '%s\n' "${kept[@]}" | sort -n)
+}
+
 # games NAME=MOVETEXT...: each as a file of position lines with Next and Result.
 games() {
 	local game
