@@ -716,3 +716,21 @@ exported() {
 ignored: $field" "$output"$'\n'"$stderr"
 	done
 }
+
+@test "a line end between blocks is written where it is missing" {
+	local i long
+
+	# two games are a block, each ends its file without a line end
+	cd "$BATS_TEST_TMPDIR"
+	printf -v long '%070000d' 0
+	for i in {10..29}; do
+		printf '1. e4 {%s} e5 *' "$long" >$i.pgn
+	done
+	pgnsplit [12]?.pgn >lines
+	for i in 1 2 3; do
+		gives "pgnannotate -j $i lines | pgnsplit --count" 20
+		gives "pgnannotate -j $i lines | cksum" \
+		    "$(for i in {10..29}; do cat $i.pgn; echo; done |
+		    head -c -1 | cksum)"
+	done
+}
