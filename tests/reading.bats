@@ -147,6 +147,7 @@ found() {
 	1. e4 --- 2. d4 Z0 3. Nf3 * | e4 -- d4 -- Nf3 |
 	1. e4 N e5 * | e4 | not a move: N
 	1. e4 D Nf6 N 2. e5 * | e4 Nf6 e5 |
+	1. e4 N Nf6 e5 Nd5 * | e4 Nf6 e5 Nd5 |
 	ROWS
 	same NAGs 'Nf3 Nc6' "$(printf '1. e4 e5 2. Nf3N Nc6 TN *' | pgnsplit |
 	    cqlmatch -p -e 'originalcomment "$146"' | cut -f5 | paste -sd' ')"
