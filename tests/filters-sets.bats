@@ -548,3 +548,24 @@ never() {
 	counts '{child(0-5)}:positionid'
 	counts '{child(0)}:positionid' 0=1 1=2 2=3 3=4 4=5 5=6
 }
+
+@test "a set is compared as the number of its squares, on either side" {
+	local op n holds=() fails=()
+
+	for n in 1 2 3; do
+		for op in '<' '<=' '>' '>=' '==' '!='; do
+			if ((2 $op n)); then
+				holds+=("R$op$n" "flipcolor {r$op$n}")
+			else
+				fails+=("R$op$n")
+			fi
+			if ((n $op 2)); then
+				holds+=("$n${op}R" "K&e2 or $n${op}r")
+			else
+				fails+=("$n${op}R" "wtm $n${op}(R|R)")
+			fi
+		done
+	done
+	holds "$START" "${holds[@]}"
+	never "$START" "${fails[@]}"
+}
