@@ -979,6 +979,11 @@ gives_up() {
 	fails 2 'cqlmatch -q -l x.pgn -e mate index' \
 	    '-l x.pgn: the file is there, and is no ledger'
 	cmp x.pgn "$BATS_TEST_DIRNAME/data/short.pgn"
+	mkdir sub && mv index sub
+	for ledger in x.pgn sub/../x.pgn; do
+		fails 2 "cqlmatch -C . -q -l $ledger -e mate sub/index" \
+		    'the file is there, and is no ledger'
+	done
 	fails 2 'cqlmatch -l out -e mate g >out' '-l out: the file is there'
 	gives 'cqlmatch -q -l out -e true g; cqlmatch -q -l out -e true g'
 }
@@ -1232,4 +1237,18 @@ it${row#*=}" "$(sed 's/; did you mean \(.*\)?$/\1/' <<<"$stderr")"
 	    "    1      \"${name:0:40}...  ${name:0:5}"
 	gives "cqlmatch -pJ -m1 -e 'mate parent' $file | grep -o 'value.*'" \
 	    'value":"move 7(wtm)"}'
+}
+
+@test "a file of trees has a query, and stands for itself" {
+	cd "$BATS_TEST_TMPDIR"
+	: >none.ast
+	printf 'cqlast 2 x' >cut.ast
+	cqlparse -e mate >mate.ast
+	fails 2 "cqlmatch -c none.ast $file" 'none.ast: no query'
+	fails 2 "cqlmatch -c cut.ast $file" "cut.ast:1: expected '(query'"
+	fails 2 "cqlmatch -c -B check mate.ast $file" \
+	    'mate.ast: -B and -W go with CQL, not with syntax trees'
+	fails 2 "cqlmatch -c -W flip mate.ast $file" \
+	    'mate.ast: -B and -W go with CQL, not with syntax trees'
+	gives "cqlmatch -c mate.ast $file" "-e${tab}10${tab}10"
 }
