@@ -1222,6 +1222,25 @@ it${row#*=}" "$(sed 's/; did you mean \(.*\)?$/\1/' <<<"$stderr")"
 	not player "Andersen"|
 	player "Andersen"|-e:1:8: no game has this text; near it is "Anderssen, Ad
 	not site "london eng"|-e:1:10: game 2 has "London ENG", where this is not:
+	player ~~ "andersen"|-e:1:8: no game has this text; near it is "Anders
+	player ~~ "ander.*sen"|
+	basetime > 5|-e:1:10: no game has tag TimeControl
+	eval > 300|-e:1:6: no game has an evaluation, as comment [%eval 0.31]
+	clock < 9|-e:1:7: no game has a time, as comment [%clk 0:09:59]
+	date=="1851.06.2"|-e:1:7: no game has this text; near it is "1851.06.21
+	eco=="C3"|-e:1:6: no game has this text; near it is "C33" in game 2, and
+	eco "C3"|
+	site "londn"|-e:1:6: no game has this text; near it is "London ENG" in
+	player white "Kieseritski"|
+	player black "Kieseritski"|-e:1:14: no game has this text; near it is
+	player "Xyzzyxxyzz"|
+	"Anderson" in player|-e:1:1: no game has this text; near it is "Anderss
+	not "anderssen" in player|-e:1:5: game 2 has "Anderssen, Adolf", where
+	not {mate player "anderssen"}|
+	player white == "Anderssen, Adolf"|
+	player white == "Anderssen"|-e:1:17: no game has this text; near it is
+	not player white == "Anderssen"|
+	not player white == "anderssen, adolf"|-e:1:21: game 2 has "Anderssen,
 	END
 }
 
