@@ -448,6 +448,20 @@ stops() {
 	done
 }
 
+@test "a query writes to two hundred files, and to no more" {
+	local write='writefile(str(i ".cqo") str(i)) writefile("1.cqo" "x")'
+
+	cd "$BATS_TEST_TMPDIR"
+	mkdir files
+	printf '*\n' | pgnsplit >lines
+	gives "cqlmatch -c -F files -e 'i=0 while (i<200) {i+=1 $write}' lines" \
+	    "-e${tab}1${tab}1"
+	same "files" "200 1x$(printf 'x%.0s' {1..199})" \
+	    "$(find files -type f | wc -l | xargs) $(cat files/1.cqo)"
+	fails 2 "cqlmatch -c -F files -e 'i=0 while (i<201) {i+=1 $write}' lines" \
+	    '-e:1:25: a query writes to at most 200 files'
+}
+
 @test "writefile never writes to the query, and to a file under two names once" {
 	cd "$BATS_TEST_TMPDIR"
 	echo '1. e4 *' | pgnsplit >lines
