@@ -324,3 +324,31 @@ found() {
 	printf '[Date "1999"]\n[EventDate "2020"]\n\n1. e4 *\n\n' >>d.pgn
 	gives 'pgnsplit d.pgn | cqlmatch -p1 -e year | cut -f8' 2021 2020 1999
 }
+
+# told TEXT: the last move that is read of a game, and its first damage.
+told() {
+	printf '%s\n' "$1" | pgnsplit >"$BATS_TEST_TMPDIR/told"
+	cqlmatch -wp -e terminal "$BATS_TEST_TMPDIR/told" 2>&1 | cut -f5 |
+	    sed -n 's/^-:1:[0-9]*: //p; /read =/d; /^-/d; /./{ /:/d; p; }' |
+	    sort -u | paste -sd,
+}
+
+@test "braces in a comment nest 32 deep, and end within a megabyte" {
+	local n open close long
+
+	for n in 1 2 31 32 33; do
+		printf -v open '%*s' $n ''
+		open=${open// /\{} close=${open// /\}}
+		close=${open//\{/\}}
+		same "$n braces" "$([[ $n -le 32 ]] || echo "this '}' closes \
+nothing,")e5" "$(told "1. e4 $open x $close e5 *" | sed "s/^e5,\(.*\)/\1,e5/")"
+		[[ $(told "1. e4 e5 $open x *") == *'comment is not closed'* ]]
+	done
+	[[ $(told '1. e4 e5 {x *') == *'comment is not closed'* ]]
+	# a brace more than the first, so many bytes before that which ends it
+	printf -v long '%01048569d' 0
+	same "a megabyte" e5 "$(told "1. e4 {a {b} ${long#0}} e5 *")"
+	same "a byte more" "e4,number 00000000000000000000 does not follow the \
+moves before it,this '}' closes nothing" "$(told "1. e4 {a {b} $long} e5 *" |
+	    tr , '\n' | sort | paste -sd,)"
+}
