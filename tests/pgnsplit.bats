@@ -356,6 +356,29 @@ reads it in de fr es it nl"* ]] || same stderr "Dh5 ..." "$stderr"
 	    'not a line of --cuts'
 }
 
+@test "each language of --letters has its men, and is found by them" {
+	local row sign i text english='Nf3 Nf6 g3 g6 Bg2 Bg7 Rf1 Rf8 d3 d6 Kd2
+	    Kd7 Qe1 Qe8 e4 Nxe4+ dxe4'
+
+	for row in 'de K D T L S :' 'de K D T L S x' 'fr R D T F C x' \
+	    'es R D T A C x' 'it R D T A C x' 'nl K D T L P x' \
+	    'ru Кр Ф Л С К х' 'en K Q R B Kt x'; do
+		read -ra sign <<<"$row"
+		text=$english
+		for i in 1 2 3 4 5 6; do
+			text=${text//$(cut -c$i <<<KQRBNx)/<$i>}
+		done
+		for i in 1 2 3 4 5 6; do
+			text=${text//<$i>/${sign[i]}}
+		done
+		for i in "${row%% *}" auto; do
+			gives "printf '%s *\n' '$text' |
+			    pgnsplit --letters $i | cqlmatch -p -e 'ply>0' |
+			    cut -f5 | xargs -n 99" "$(xargs <<<"$english")"
+		done
+	done
+}
+
 # into NAME [OPTION...]: the famous games into files, in a folder of the test.
 into() {
 	mkdir -p "$BATS_TEST_TMPDIR/into"
