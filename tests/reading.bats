@@ -352,3 +352,13 @@ nothing,")e5" "$(told "1. e4 $open x $close e5 *" | sed "s/^e5,\(.*\)/\1,e5/")"
 moves before it,this '}' closes nothing" "$(told "1. e4 {a {b} $long} e5 *" |
 	    tr , '\n' | sort | paste -sd,)"
 }
+
+@test "a result in a variation means nothing, unless it is a move" {
+	gives "printf '1. e4 (1. d4 d5 1-0) e5 *\n\n1. e4 (1. d4 1/2-1/2) 1... e5
+	    (1... c5 *) 2. Nf3 *\n' | pgnsplit |
+	    cqlmatch -wc -H variations -e true 2>/dev/null" "-e${tab}2${tab}11"
+	run --separate-stderr eval "printf '1. e4 (1. d4 0-0) e5 *\n' |
+	    pgnsplit | cqlmatch -wc -H variations -e true"
+	same "positions" "-e${tab}1${tab}4" "$output"
+	[[ $stderr == *'-:1:14: cannot play 0-0'* ]]
+}

@@ -415,3 +415,15 @@ games() {
 	games '1. e4 * and e4 is best\n1. d4 *\n' \
 	    '1. e4 * and e4 is best\n' '1. d4 *\n'
 }
+
+@test "what comes before the first board has four kilobytes at most" {
+	local n fen='4k3/8/8/8/8/8/8/4K3 w - - 0 1' text wanted
+
+	for n in 4000 4096 4097 5000; do
+		printf -v text '%*s' $n ''
+		wanted=2
+		[[ $n -le 4096 ]] || wanted=1
+		gives "printf '%s\n%s\n%s\n' '${text// /a}' '$fen' '$fen' |
+		    pgnsplit --count" $wanted
+	done
+}
