@@ -145,6 +145,18 @@ found() {
 	1. e4 a6 2. e5 d5 3. exd6e.p. Nc6 4. dxc7 e.p. * | e4 a6 e5 d5 exd6 Nc6 dxc7 |
 	1. e4 (D) e5 RR 2. Nf3 TN $255 $999 Nc6 * | e4 e5 Nf3 Nc6 |
 	1. e4 --- 2. d4 Z0 3. Nf3 * | e4 -- d4 -- Nf3 |
+	1. e4 !e5 * | e4 | not a move: !e5
+	1. e4 ?!e5 2. Nf3 * | e4 | not a move: ?!e5
+	1. e4 {x} ?e5 * | e4 | not a move: ?e5
+	!1. e4 !! 1... e5 ?? * | e4 e5 |
+	1. !e4 e5 * | | not a move: !e4
+	1. e4 !!!e5 * | e4 | not a move: !!!e5
+	1. e4 {x} ! e5 * | e4 e5 |
+	1. e4 e5 ?!2. Nf3!?* | e4 e5 Nf3 |
+	1. e4 $1e5 * | e4 | not a move: $1e5
+	1. e4 $e5 * | e4 | not a move: $e5
+	1. e4 $ e5 * | e4 | not a move: $
+	1. e4 $12345 e5 $1$2 * | e4 e5 |
 	1. e4 N e5 * | e4 | not a move: N
 	1. e4 D Nf6 N 2. e5 * | e4 Nf6 e5 |
 	1. e4 N Nf6 e5 Nd5 * | e4 Nf6 e5 Nd5 |
