@@ -10,7 +10,6 @@
 #define bytes_twice twin_twice
 #define bytes_with twin_with
 #define bytes_are twin_are
-#define bytes_same twin_same
 #define bytes_upto twin_upto
 #define bytes_from twin_from
 #define bytes_within twin_within
@@ -27,7 +26,6 @@
 #undef bytes_twice
 #undef bytes_with
 #undef bytes_are
-#undef bytes_same
 #undef bytes_upto
 #undef bytes_from
 #undef bytes_within
@@ -58,8 +56,6 @@ is_equal(const char *p, int a, int c)
 	twin_store(y, twin_or(twin_but(t, m), twin_and(m, t)));
 	return memcmp(x, y, sizeof(x)) == 0 &&
 	    bytes_mask(bytes_are(b, c)) == twin_mask(twin_are(t, c)) &&
-	    bytes_mask(bytes_same(b, bytes_with(b, a))) ==
-	    twin_mask(twin_same(t, twin_with(t, a))) &&
 	    bytes_mask(bytes_upto(b, c)) == twin_mask(twin_upto(t, c)) &&
 	    bytes_mask(bytes_from(b, c)) == twin_mask(twin_from(t, c)) &&
 	    bytes_mask(bytes_within(b, a, c)) ==

@@ -1,7 +1,7 @@
 /*
- * bytes.h - sixteen bytes at a time: vector code where the compiler has
- * SSE2, and its portable twin, two words of eight bytes. A test holds the
- * two equal; -DPORTABLE chooses the twin.
+ * bytes.h - sixteen bytes at a time: vector code where the compiler has SSE2,
+ * and its portable twin, a loop. A test holds the two equal; -DPORTABLE chooses
+ * the twin.
  *
  * A struct bytes holds 16 bytes; or a flag for each byte, which only bytes_or,
  * bytes_and, bytes_but and bytes_mask may take; or two numbers of 64 bits, such
@@ -15,9 +15,10 @@
 
 enum { BYTES = 16 };
 
-/* The same byte eight times. */
-#define BYTES_OF(c)	(0x0101010101010101ULL * (unsigned char)(c))
-
+/*
+ * BYTES_FUNCTION defines a function by an expression for all bytes of its
+ * result, and one for byte i of it.
+ */
 #if defined(__SSE2__) && !defined(PORTABLE)
 
 #include <emmintrin.h>
@@ -26,77 +27,11 @@ struct bytes {
 	__m128i v;
 };
 
-static inline struct bytes
-bytes_load(const void *p)
-{
-	return (struct bytes){ _mm_loadu_si128(p) };
-}
-
-static inline void
-bytes_store(void *p, struct bytes b)
-{
-	_mm_storeu_si128(p, b.v);
-}
-
-/* Returns the number n twice. */
-static inline struct bytes
-bytes_twice(uint64_t n)
-{
-	return (struct bytes){ _mm_set1_epi64x((long long)n) };
-}
-
-/* Flags the bytes that are equal in both. */
-static inline struct bytes
-bytes_same(struct bytes a, struct bytes b)
-{
-	a.v = _mm_cmpeq_epi8(a.v, b.v);
-	return a;
-}
-
-/* Flags the bytes from 0 to c, which is below 127. */
-static inline struct bytes
-bytes_upto(struct bytes b, int c)
-{
-	b.v = _mm_cmpeq_epi8(_mm_min_epu8(b.v, _mm_set1_epi8((char)c)), b.v);
-	return b;
-}
-
-/* Flags the bytes from c, which is above 0, to 127. */
-static inline struct bytes
-bytes_from(struct bytes b, int c)
-{
-	b.v = _mm_cmpgt_epi8(b.v, _mm_set1_epi8((char)(c - 1)));
-	return b;
-}
-
-/* Flags the bytes from a to c, which are above 0 and below 127. */
-static inline struct bytes
-bytes_within(struct bytes b, int a, int c)
-{
-	b.v = _mm_sub_epi8(b.v, _mm_set1_epi8((char)a));
-	return bytes_upto(b, c - a);
-}
-
-static inline struct bytes
-bytes_or(struct bytes a, struct bytes b)
-{
-	a.v = _mm_or_si128(a.v, b.v);
-	return a;
-}
-
-static inline struct bytes
-bytes_and(struct bytes a, struct bytes b)
-{
-	a.v = _mm_and_si128(a.v, b.v);
-	return a;
-}
-
-/* Returns the bits of a that are not in b. */
-static inline struct bytes
-bytes_but(struct bytes a, struct bytes b)
-{
-	a.v = _mm_andnot_si128(b.v, a.v);
-	return a;
+#define BYTES_FUNCTION(name, arguments, all, each)			\
+static inline struct bytes						\
+name arguments								\
+{									\
+	return (struct bytes){ all };					\
 }
 
 /* Returns one bit for each flag, the first byte lowest. */
@@ -109,128 +44,75 @@ bytes_mask(struct bytes flags)
 #else
 
 struct bytes {
-	uint64_t v[2];
+	unsigned char v[BYTES];
 };
 
-static inline struct bytes
-bytes_of(uint64_t first, uint64_t second)
-{
-	return (struct bytes){ { first, second } };
-}
-
-static inline struct bytes
-bytes_load(const void *p)
-{
-	struct bytes b;
-
-	memcpy(b.v, p, sizeof(b.v));
-	return b;
-}
-
-static inline void
-bytes_store(void *p, struct bytes b)
-{
-	memcpy(p, b.v, sizeof(b.v));
-}
-
-static inline struct bytes
-bytes_twice(uint64_t n)
-{
-	return bytes_of(n, n);
-}
-
-static inline struct bytes
-bytes_or(struct bytes a, struct bytes b)
-{
-	return bytes_of(a.v[0] | b.v[0], a.v[1] | b.v[1]);
-}
-
-static inline struct bytes
-bytes_and(struct bytes a, struct bytes b)
-{
-	return bytes_of(a.v[0] & b.v[0], a.v[1] & b.v[1]);
-}
-
-static inline struct bytes
-bytes_but(struct bytes a, struct bytes b)
-{
-	return bytes_of(a.v[0] & ~b.v[0], a.v[1] & ~b.v[1]);
-}
-
-/*
- * Sets the high bit of each byte from 0 to c; no byte carries into the next.
- */
-static inline uint64_t
-word_upto(uint64_t w, int c)
-{
-	return ~(((w & BYTES_OF(0x7f)) + BYTES_OF(0x7f - c)) | w) &
-	    BYTES_OF(0x80);
-}
-
-static inline struct bytes
-bytes_upto(struct bytes b, int c)
-{
-	return bytes_of(word_upto(b.v[0], c), word_upto(b.v[1], c));
-}
-
-static inline struct bytes
-bytes_same(struct bytes a, struct bytes b)
-{
-	return bytes_of(word_upto(a.v[0] ^ b.v[0], 0),
-	    word_upto(a.v[1] ^ b.v[1], 0));
-}
-
-static inline struct bytes
-bytes_from(struct bytes b, int c)
-{
-	struct bytes low = bytes_or(b, bytes_upto(b, c - 1));
-
-	return bytes_but(bytes_twice(BYTES_OF(0x80)), low);
-}
-
-static inline struct bytes
-bytes_within(struct bytes b, int a, int c)
-{
-	return bytes_but(bytes_upto(b, c), bytes_upto(b, a - 1));
-}
-
-/*
- * Gathers the flags of eight bytes, the first one lowest, by shifts, which do
- * not depend on the order of bytes in a number.
- */
-static inline uint64_t
-word_mask(uint64_t flags)
-{
-	unsigned char byte[8];
-	uint64_t mask = 0;
-	int i;
-
-	memcpy(byte, &flags, sizeof(byte));
-	for (i = 0; i < 8; i++)
-		mask |= (uint64_t)(byte[i] >> 7) << i;
-	return mask;
+#define BYTES_FUNCTION(name, arguments, all, each)			\
+static inline struct bytes						\
+name arguments								\
+{									\
+	struct bytes result;						\
+	int i;								\
+									\
+	for (i = 0; i < BYTES; i++)					\
+		result.v[i] = (unsigned char)(each);			\
+	return result;							\
 }
 
 static inline uint64_t
 bytes_mask(struct bytes flags)
 {
-	return word_mask(flags.v[0]) | word_mask(flags.v[1]) << 8;
+	uint64_t mask = 0;
+	int i;
+
+	for (i = 0; i < BYTES; i++)
+		mask |= (uint64_t)(flags.v[i] >> 7) << i;
+	return mask;
 }
 
 #endif
 
-/* Sets the bits of c in each byte. */
-static inline struct bytes
-bytes_with(struct bytes b, int bits)
-{
-	return bytes_or(b, bytes_twice(BYTES_OF(bits)));
-}
+#define FLAG_IF(condition)	((condition) ? 0xff : 0)
 
+BYTES_FUNCTION(bytes_load, (const void *p), _mm_loadu_si128(p),
+    ((const unsigned char *)p)[i])
+BYTES_FUNCTION(bytes_or, (struct bytes a, struct bytes b),
+    _mm_or_si128(a.v, b.v), a.v[i] | b.v[i])
+BYTES_FUNCTION(bytes_and, (struct bytes a, struct bytes b),
+    _mm_and_si128(a.v, b.v), a.v[i] & b.v[i])
+/* Returns the bits of a that are not in b. */
+BYTES_FUNCTION(bytes_but, (struct bytes a, struct bytes b),
+    _mm_andnot_si128(b.v, a.v), a.v[i] & ~b.v[i])
+/* Returns the number n twice. */
+BYTES_FUNCTION(bytes_twice, (uint64_t n), _mm_set1_epi64x((long long)n),
+    ((const unsigned char *)&n)[i % 8])
+/* Sets these bits in each byte. */
+BYTES_FUNCTION(bytes_with, (struct bytes b, int bits),
+    _mm_or_si128(b.v, _mm_set1_epi8((char)bits)), b.v[i] | bits)
 /* Flags the bytes equal to c. */
-static inline struct bytes
-bytes_are(struct bytes b, int c)
+BYTES_FUNCTION(bytes_are, (struct bytes b, int c),
+    _mm_cmpeq_epi8(b.v, _mm_set1_epi8((char)c)),
+    FLAG_IF(b.v[i] == (unsigned char)c))
+/* Flags the bytes from 0 to c, which is below 127. */
+BYTES_FUNCTION(bytes_upto, (struct bytes b, int c),
+    _mm_cmpeq_epi8(_mm_min_epu8(b.v, _mm_set1_epi8((char)c)), b.v),
+    FLAG_IF(b.v[i] <= c))
+/* Flags the bytes from c, which is above 0, to 127. */
+BYTES_FUNCTION(bytes_from, (struct bytes b, int c),
+    _mm_cmpgt_epi8(b.v, _mm_set1_epi8((char)(c - 1))),
+    FLAG_IF(b.v[i] >= c && b.v[i] < 0x80))
+/* Flags the bytes from a to c, which are above 0 and below 127. */
+BYTES_FUNCTION(bytes_within, (struct bytes b, int a, int c),
+    bytes_upto((struct bytes){ _mm_sub_epi8(b.v, _mm_set1_epi8((char)a)) },
+    c - a).v, FLAG_IF(b.v[i] >= a && b.v[i] <= c))
+
+#undef FLAG_IF
+#undef BYTES_FUNCTION
+
+static inline void
+bytes_store(void *p, struct bytes b)
 {
-	return bytes_same(b, bytes_twice(BYTES_OF(c)));
+	memcpy(p, &b, sizeof(b));
 }
 
 /* Flags the bytes that are one of n. */
