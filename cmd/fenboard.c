@@ -176,8 +176,7 @@ take_sample(const struct posline *p, struct span line)
 
 	if (error != NULL)
 		return error;
-	b.n = 0;
-	buf_span(&b, p->names);
+	buf_set(&b, p->names);
 	buf_putc(&b, '\n');
 	buf_span(&b, line);
 	sample_add(&sample, buf_bytes(&b));
@@ -195,8 +194,7 @@ draw_line(const struct input *in, struct span line)
 	if (error != NULL || p.fen.p == NULL || (one && game.n > 0 &&
 	    span_equal(buf_bytes(&game), p.game)))
 		return error;
-	game.n = 0;
-	buf_span(&game, p.game);
+	buf_set(&game, p.game);
 	return sample.most != 0 ? take_sample(&p, line) : draw_position(&p);
 }
 

@@ -119,8 +119,7 @@ note_end(struct gameend *last, const struct gameline *g)
 		return;
 	field_unescape(&text, g->game);
 	s = buf_bytes(&text);
-	last->file.n = 0;
-	buf_span(&last->file, g->file);
+	buf_set(&last->file, g->file);
 	last->end = g->offset + (long long)s.n;
 	last->crlf = span_find(s, span_of("\r")) >= 0;
 	last->open = s.n > 0 && !span_ends(s, "\n") && !span_ends(s, "\r");

@@ -226,6 +226,13 @@ buf_span(struct buf *b, struct span s)
 {
 	buf_add(b, s.p, s.n);
 }
+/* Replaces what the buffer holds. */
+static inline void
+buf_set(struct buf *b, struct span s)
+{
+	b->n = 0;
+	buf_span(b, s);
+}
 void buf_number(struct buf *b, long long n);
 void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);

@@ -79,14 +79,6 @@ static const struct {
 /* All options of the program, up to one without help. */
 static struct option *rows;
 
-static void
-join_rows(const struct usage *u)
-{
-	rows = mem_zero(u->n + LENGTH(common) + 1, sizeof(*rows));
-	memcpy(rows, u->option, u->n * sizeof(*rows));
-	memcpy(rows + u->n, common, sizeof(common));
-}
-
 /* Returns the option with that letter or, if it is 0, with that word. */
 static const struct option *
 find_option(int letter, struct span word)
@@ -486,7 +478,9 @@ options_read(int argc, char *const *argv, const struct usage *u)
 	struct buf given = { 0 };
 
 	warn_name(argv[0]);
-	join_rows(u);
+	rows = mem_zero(u->n + LENGTH(common) + 1, sizeof(*rows));
+	memcpy(rows, u->option, u->n * sizeof(*rows));
+	memcpy(rows + u->n, common, sizeof(common));
 	while ((o = next_option(argc, argv, u)) != NULL) {
 		set_option(o);
 		buf_putc(&given, o->letter);

@@ -87,8 +87,7 @@ cut_within(struct marks *m, struct span text, size_t i, size_t most, bool *more)
 	struct buf *b = &m->joined;
 	size_t n, before;
 
-	b->n = 0;
-	buf_span(b, text);
+	buf_set(b, text);
 	while (b->n < most && i < m->n && m->game[i].settled)
 		buf_span(b, buf_bytes(written(&m->game[i++])));
 	*more = i < m->n && m->game[i].settled;
@@ -142,8 +141,7 @@ move_front(struct marks *m)
 	struct buf *b = &m->joined;
 	size_t n, i;
 
-	b->n = 0;
-	buf_span(b, buf_bytes(&g->text));
+	buf_set(b, buf_bytes(&g->text));
 	buf_span(b, buf_bytes(&next->text));
 	n = pgn_game_length(b->p, b->n, false);
 	if (n <= g->text.n || (n -= g->text.n) == next->text.n ||

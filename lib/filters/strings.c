@@ -132,8 +132,7 @@ regex_of(struct run *r, const struct node *n)
 			   pattern */
 	arena_free(&p->memory);
 	memset(&p->memory, 0, sizeof(p->memory));
-	p->text.n = 0;
-	buf_span(&p->text, text);
+	buf_set(&p->text, text);
 	p->re = regex_compile(&p->memory, buf_bytes(&p->text), &error);
 	if (p->re == NULL)
 		run_error(r, n->arg[n->nargs - 1], "bad regular expression "

@@ -397,8 +397,7 @@ set_tag(struct run *r, const char *name, struct span value, bool removed)
 	r->ntags += i == r->ntags;
 	r->tag[i].name = name;
 	r->tag[i].removed = removed;
-	r->tag[i].value.n = 0;
-	buf_span(&r->tag[i].value, value);
+	buf_set(&r->tag[i].value, value);
 	return true;
 }
 

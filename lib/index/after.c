@@ -44,8 +44,7 @@ note_last_line(const struct input *in, struct span s)
 	if (line.offset <= last->offset)
 		return NULL;
 	last->offset = line.offset;
-	last->line.n = 0;
-	buf_span(&last->line, s);
+	buf_set(&last->line, s);
 	buf_room(&last->line, BLOCK_PAD);
 	return NULL;
 }

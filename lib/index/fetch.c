@@ -199,8 +199,7 @@ complete_line(struct fetcher *f, struct gameline *line, struct span game)
 {
 	size_t start = line->line.n, rest;
 
-	f->line.n = 0;
-	buf_span(&f->line, line->line);
+	buf_set(&f->line, line->line);
 	field_escape(&f->line, game);
 	rest = f->line.n;
 	buf_span(&f->line, line->rest);

@@ -119,13 +119,6 @@ read_named(const struct posline *p, struct row *row)
 	return row->value[NEXT].p == NULL ? no_next : NULL;
 }
 
-static bool
-is_result(struct span s)
-{
-	return span_is(s, "1-0") || span_is(s, "0-1") ||
-	    span_is(s, "1/2-1/2") || span_is(s, "*");
-}
-
 /* Whether s has only these characters, at least n of them. */
 static bool
 is_made_of(struct span s, const char *characters, size_t n)
@@ -158,7 +151,7 @@ read_unnamed(const struct posline *p, struct row *row)
 
 	for (i = 0; rest.n > 0 && i < 64; i++) {
 		s = span_cut(&rest, '\t');
-		if (is_result(s)) {
+		if (words_have("1-0 0-1 1/2-1/2 *", s)) {
 			row->value[RESULT] = s;
 		} else if (is_made_of(s, "0123456789?.-/", 8)) {
 			row->value[DATE] = s;
@@ -205,13 +198,6 @@ static struct {
 	size_t plies_cap;
 } trail;
 
-static void
-keep(struct buf *b, struct span s)
-{
-	b->n = 0;
-	buf_span(b, s);
-}
-
 /*
  * Whether the line begins a game: its number or a tag differs from that of the
  * line before; or its query is the same, and its position not later; or its
@@ -226,7 +212,7 @@ begins_game(const char *file, const struct posline *p, const struct row *row)
 	bool begins, same;
 	int i;
 
-	keep(&now, p->game);
+	buf_set(&now, p->game);
 	for (i = RESULT; i < (all->reader.named ? VALUES : DATE); i++) {
 		buf_putc(&now, '\t');
 		buf_span(&now, row->value[i]);
@@ -238,12 +224,12 @@ begins_game(const char *file, const struct posline *p, const struct row *row)
 	    !span_equal(buf_bytes(&trail.tags), buf_bytes(&now)) ||
 	    (same ? id <= trail.id : span_equal(first, p->label));
 	if (begins)
-		keep(&trail.labels, p->label);
+		buf_set(&trail.labels, p->label);
 	else
 		trail.labels.n = (size_t)(labels.p - trail.labels.p) - 1;
 	buf_putc(&trail.labels, '\t');
 	buf_span(&trail.labels, p->label);
-	keep(&trail.tags, buf_bytes(&now));
+	buf_set(&trail.tags, buf_bytes(&now));
 	trail.file = file;
 	trail.id = id;
 	return begins;
@@ -283,17 +269,6 @@ parent_of(const struct posline *p, long long ply)
 	return -1;
 }
 
-/* Makes room for plies, which start without visits. */
-static void
-room_for_ply(size_t n)
-{
-	size_t cap = trail.plies_cap;
-
-	MEM_GROW(trail.ply, trail.plies_cap, n);
-	memset(trail.ply + cap, 0,
-	    (trail.plies_cap - cap) * sizeof(*trail.ply));
-}
-
 /*
  * Adds the position; if the move that led to it was counted, links that to it.
  */
@@ -301,9 +276,12 @@ static int
 add_position(const struct posline *p, long long ply)
 {
 	int s = spot_of(p->fen), parent, m = -1;
+	size_t cap = trail.plies_cap;
 	struct lastvisit *last;
 
-	room_for_ply((size_t)ply + 1);
+	MEM_GROW(trail.ply, trail.plies_cap, ply + 1);
+	memset(trail.ply + cap, 0,
+	    (trail.plies_cap - cap) * sizeof(*trail.ply));
 	parent = parent_of(p, ply);
 	if (parent >= 0)
 		m = entry_of(parent, p->san)->value;

@@ -299,16 +299,6 @@ add_solution(struct page *page, const struct posline *p, bool white)
 	buf_puts(b, "</i></li>\n");
 }
 
-/* A board of a worksheet shows its number and who is to move, no more. */
-static void
-put_task(struct page *page, const struct posline *p, bool white, struct buf *b)
-{
-	add_solution(page, p, white);
-	buf_printf(b, "<p>%d. %s to move</p><code hidden>", page->boards,
-	    white ? "White" : "Black");
-	put("*</code></figure>\n", p->fen, b);
-}
-
 void
 page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
@@ -327,13 +317,16 @@ page_board(struct page *page, const struct posline *p,
 	buf_puts(b, "<noscript><table>");
 	diagram_rows(d, b);
 	buf_puts(b, "</table></noscript>\n");
-	if (page->worksheet) {
-		put_task(page, p, white, b);
-		return;
-	}
 	buf_puts(b, "<p>");
-	put_move(p, white, b);
-	put("</p><code>*</code></figure>\n", p->fen, b);
+	if (page->worksheet) {
+		add_solution(page, p, white);
+		buf_printf(b, "%d. %s to move", page->boards,
+		    white ? "White" : "Black");
+	} else {
+		put_move(p, white, b);
+	}
+	put(page->worksheet ? "</p><code hidden>*</code></figure>\n" :
+	    "</p><code>*</code></figure>\n", p->fen, b);
 }
 
 void

@@ -23,26 +23,12 @@ offset(const struct game *g, const char *p)
 	return (size_t)(p - g->text.p);
 }
 
-/* Returns where the text after the tag begins. */
-static const char *
-check_tag(struct game *g, const struct tag *t)
-{
-	const char *end = g->text.p + g->text.n;
-	const char *p = t->value.p + t->value.n;
-
-	p = lex_skip_blanks(p < end && *p == '"' ? p + 1 : p, end);
-	if (p < end && *p == ']')
-		return p + 1;
-	game_add_damage(g, offset(g, t->name.p), "a tag is not closed");
-	return lex_line_end(p, end);
-}
-
 /* Tags that are not closed, and text before and between tags. */
 static void
 check_tags(struct game *g)
 {
-	const char *p = lex_skip_mark(g->text.p, g->text.p + g->text.n);
-	const char *tag, *q;
+	const char *end = g->text.p + g->text.n, *tag, *q;
+	const char *p = lex_skip_mark(g->text.p, end);
 	int i;
 
 	for (i = 0; i < g->ntag; i++) {
@@ -51,7 +37,15 @@ check_tags(struct game *g)
 		if (q < tag)
 			game_add_damage(g, offset(g, q),
 			    "text that is no tag, comment or move");
-		p = check_tag(g, &g->tag[i]);
+		p = g->tag[i].value.p + g->tag[i].value.n;
+		p = lex_skip_blanks(p < end && *p == '"' ? p + 1 : p, end);
+		if (p < end && *p == ']') {
+			p++;
+			continue;
+		}
+		game_add_damage(g, offset(g, g->tag[i].name.p),
+		    "a tag is not closed");
+		p = lex_line_end(p, end);
 	}
 }
 

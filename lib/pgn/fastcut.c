@@ -75,15 +75,6 @@ put_control(struct cutter *c)
 
 /* ---- tags ---- */
 
-/* Returns the text of a tag, with its brackets. */
-static inline struct span
-tag_text(const struct tag *t)
-{
-	const char *start = t->name.p - 1;
-
-	return span_to(start, t->value.p + t->value.n + 2);
-}
-
 /* Writes the fields before the game; values of plain tags need no escapes. */
 static void
 put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
@@ -91,6 +82,7 @@ put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
 {
 	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
 	size_t i, room = 2 * text + GAMELINE_VALUES + BLOCK_PAD;
+	const struct tag *tag;
 	char *out;
 
 	for (i = 0; i < tags->n; i++)
@@ -105,7 +97,9 @@ put_fields(struct cutter *c, const struct plaintags *tags, size_t text,
 		*out++ = '\t';
 	}
 	for (i = 0; i < tags->n; i++) {
-		out = copy_bytes(out, tag_text(&tags->tag[i]));
+		tag = &tags->tag[i];
+		out = copy_bytes(out, span_to(tag->name.p - 1, tag->value.p +
+		    tag->value.n + 2));	/* with the brackets */
 		if (tags->crlf)
 			out = put_escape(out, 'r');
 		out = put_escape(out, 'n');
@@ -345,21 +339,22 @@ cut_tail(struct cutter *c)
 
 /* ---- lines ---- */
 
-/*
- * Writes the line of the game and sets its size; returns PLAIN_GAME, or the
- * reason why it could not.
- */
-static enum plain
-cut_game(struct buf *b, const struct gameorigin *o, struct span text,
+enum plain
+gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
     bool last, struct gamesize *size)
 {
-	struct cutter c = { 0 };
+	bool whole = text.n <= GAME_MOST;
+	struct cutter c = { .last = whole && last };
 	struct tag tag[PLAIN_TAGS];
 	struct plaintags tags = { .tag = tag };
+	size_t start = b->n;
 	enum plain step;
 
+	if (text.n > 0 && *text.p != '[')
+		return PLAIN_NOT;
+	if (!whole)
+		text.n = GAME_MOST;
 	c.end = text.p + text.n;
-	c.last = last;
 	c.p = c.moves = plain_tags(&tags, text.p, c.end, false);
 	if (c.p == NULL)
 		return PLAIN_NOT;
@@ -370,29 +365,14 @@ cut_game(struct buf *b, const struct gameorigin *o, struct span text,
 	}
 	if (step == PLAIN_GAME)
 		step = cut_tail(&c);
-	if (step == PLAIN_GAME) {
-		*c.out++ = '\n';
-		b->n = (size_t)(c.out - b->p);
-		size->bytes = (size_t)(c.p - text.p);
-		size->lines = c.lines + (long)tags.n;
-	}
-	return step;
-}
-
-enum plain
-gameline_plain(struct buf *b, const struct gameorigin *o, struct span text,
-    bool last, struct gamesize *size)
-{
-	bool whole = text.n <= GAME_MOST;
-	size_t start = b->n;
-	enum plain plain;
-
-	if (text.n > 0 && *text.p != '[')
-		return PLAIN_NOT;
-	if (!whole)
-		text.n = GAME_MOST;
-	plain = cut_game(b, o, text, whole && last, size);
-	if (plain != PLAIN_GAME)
+	if (step != PLAIN_GAME) {
 		b->n = start;
-	return plain == PLAIN_CUT_SHORT && (!whole || last) ? PLAIN_NOT : plain;
+		return step == PLAIN_CUT_SHORT && (!whole || last) ?
+		    PLAIN_NOT : step;
+	}
+	*c.out++ = '\n';
+	b->n = (size_t)(c.out - b->p);
+	size->bytes = (size_t)(c.p - text.p);
+	size->lines = c.lines + (long)tags.n;
+	return PLAIN_GAME;
 }

@@ -398,15 +398,6 @@ read_moves(struct direct *d)
 
 /* ---- games ---- */
 
-static bool
-play(struct game *g, const struct direct *d)
-{
-	struct gamework *w = g->work;
-
-	w->nword = (int)(d->word - w->word);
-	return d->word - w->word <= GAME_MOVES && game_play(g);
-}
-
 /* Reads the game if it is plain. */
 static bool
 read_line(struct game *g, struct span line, unsigned flags)
@@ -430,7 +421,10 @@ read_line(struct game *g, struct span line, unsigned flags)
 	d.word = w->word;
 	d.number = number_text + first_due(g);
 	d.unnumbered = w->word + (NUMBERS - first_due(g) - BLOCK);
-	if (read_moves(&d) != STEP_ALL || !play(g, &d))
+	if (read_moves(&d) != STEP_ALL || d.word - w->word > GAME_MOVES)
+		return false;
+	w->nword = (int)(d.word - w->word);
+	if (!game_play(g))
 		return false;
 	g->result = d.result;
 	w->start = d.remarks ? NULL : start;

@@ -22,7 +22,7 @@ read_tags(struct game *g)
 struct span
 game_tag(const struct game *g, const char *name)
 {
-	struct span none = { NULL, 0 }, wanted = span_of(name), s;
+	struct span wanted = span_of(name), s;
 	int i;
 
 	for (i = 0; i < g->ntag; i++) {
@@ -33,7 +33,7 @@ game_tag(const struct game *g, const char *name)
 	}
 	if (g->work != NULL && g->work->partial)
 		g->work->lacked_tag = true;
-	return none;
+	return NO_SPAN;
 }
 
 int
@@ -408,7 +408,6 @@ read_moves(struct game *g, size_t from)
 	if (game_tag(g, "FEN").p == NULL)
 		game_miss_fen(g);
 	started = g->ndamage;
-	tokens_find(g, from);
 	tokens_read(g);
 	ndamage = g->ndamage;
 	word = g->npos > 0 ? play_words(g) : 0;
@@ -426,7 +425,6 @@ read_moves(struct game *g, size_t from)
 	if (word > 0 && is_lost_result(g, word)) {
 		g->ndamage = started;
 		w->both_lost = true;
-		tokens_find(g, from);
 		tokens_read(g);
 		ndamage = g->ndamage;
 		word = play_words(g);
@@ -558,7 +556,6 @@ game_find_places(struct game *g)
 	game_text(g);
 	g->ntag = 0;
 	w->moves.at = (uint32_t)read_tags(g);
-	tokens_find(g, w->moves.at);
 	tokens_read(g);
 	w->unread = false;
 }

@@ -240,11 +240,9 @@ void game_add_damage(struct game *g, size_t at, const char *what);
  */
 void game_check(struct game *g);
 
-/*
- * The two passes over the move text, which starts at offset from: the first
- * finds words and signs, the second reads them.
- */
+/* Finds the words and signs of the move text, which starts at offset from. */
 void tokens_find(struct game *g, size_t from);
+/* Finds and reads them; work->moves.at is set. */
 void tokens_read(struct game *g);
 
 /*

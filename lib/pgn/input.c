@@ -173,9 +173,9 @@ input_holds_lines(const char *name)
 	return holds;
 }
 
-/* Takes a JSON string off s after the white space before it. */
+/* Takes a JSON string off s, with the white space around it. */
 static bool
-take_string(struct span *s, struct span *string)
+take_string(struct span *s)
 {
 	size_t i;
 
@@ -184,7 +184,6 @@ take_string(struct span *s, struct span *string)
 		i += s->p[i] == '\\';
 	if (i >= s->n)
 		return false;
-	*string = span_at(s->p + 1, i - 1);
 	*s = span_trim(span_after(*s, i + 1));
 	return true;
 }
@@ -194,7 +193,6 @@ static bool
 is_json(struct span s)
 {
 	const char *end = s.p + s.n;
-	struct span string;
 	char bracket = '\0';
 
 	s = span_trim(span_to(lex_skip_mark(s.p, end), end));
@@ -204,7 +202,7 @@ is_json(struct span s)
 			return false;
 		bracket = s.p[0];
 	}
-	if (bracket == '\0' || !take_string(&s, &string) || s.n == 0)
+	if (bracket == '\0' || !take_string(&s) || s.n == 0)
 		return false;
 	if (bracket == '[')
 		return s.p[0] == ',' || s.p[0] == ']';
@@ -533,8 +531,7 @@ input_block(struct input *in, size_t want, struct buf *copy,
 	*lines = span_at(left.p, n);
 	in->at += n;
 	if (copy != NULL) {
-		copy->n = 0;
-		buf_span(copy, *lines);
+		buf_set(copy, *lines);
 		buf_room(copy, BLOCK_PAD);
 		*lines = buf_bytes(copy);
 	}

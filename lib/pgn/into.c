@@ -44,30 +44,29 @@ static void
 add_value(struct into *in, const struct gameline *g, struct span name,
     struct buf *b)
 {
+	static const char *const first[] = { "number", "file", "offset",
+		"line" };	/* fields */
+	struct span rest = g->line, value;
 	char tag[NAME_BYTES + 1];
-	int year;
+	int year = date_year(g->date);
+	size_t i;
 
-	if (span_is(name, "file"))
-		field_unescape(b, g->file);
-	else if (span_is(name, "number"))
-		buf_printf(b, "%ld", g->number);
-	else if (span_is(name, "line"))
-		buf_printf(b, "%ld", g->first_line);
-	else if (span_is(name, "offset"))
-		buf_printf(b, "%lld", g->offset);
-	else if (span_is(name, "label"))
+	for (i = 0; i < LENGTH(first); i++) {
+		value = span_cut(&rest, '\t');
+		if (span_is(name, first[i])) {
+			field_unescape(b, value);
+			return;
+		}
+	}
+	if (span_is(name, "label"))
 		field_unescape(b, gameline_field(g, 'q'));
 	else if (name.n == 1)
 		field_unescape(b, gameline_field(g, name.p[0]));
-	else if (!span_is(name, "year")) {
-		memcpy(tag, name.p, name.n);
-		tag[name.n] = '\0';
-		tag_read_value(b, game_tag(&in->game, tag));
-	} else {
-		year = date_year(g->date);
-		if (year > 0)
-			buf_printf(b, "%04d", year);
-	}
+	else if (!span_is(name, "year"))
+		tag_read_value(b, game_tag(&in->game,
+		    span_string(tag, sizeof(tag), name)));
+	else if (year > 0)
+		buf_printf(b, "%04d", year);
 }
 
 /* Appends a value as a part of a name. */

@@ -283,17 +283,6 @@ brace_comment(const char *p, const char *end, bool last)
 	return odd_comment(p, end, last);
 }
 
-/*
- * Whether p is the first byte of its line, or of its file after a byte order
- * mark.
- */
-static bool
-is_first_of_line(const char *text, const char *p)
-{
-	return p == text || lex_is_line_end(p[-1]) ||
-	    (p - text == 3 && lex_skip_mark(text, p) == p);
-}
-
 bool
 lex_ends_entity(const char *text, const char *p)
 {
@@ -312,7 +301,8 @@ lex_skip_comment(const char *text, const char *p, const char *end, bool last)
 	if (*p == '{')
 		return brace_comment(p, end, last);
 	if ((*p == ';' && !lex_ends_entity(text, p)) ||
-	    (*p == '%' && is_first_of_line(text, p)))
+	    (*p == '%' && (p == text || lex_is_line_end(p[-1]) ||
+	    (p - text == 3 && lex_skip_mark(text, p) == p))))
 		return lex_past_line_end(lex_line_end(p, end), end);
 	return p;
 }
@@ -352,20 +342,13 @@ is_word_byte(char c)
 	return u != ';' && u != '?' && u != '{' && u != '}';
 }
 
-/* Returns the end of the word at p: among moves, or where a tag may begin. */
-static const char *
-word_end(const char *p, const char *end)
-{
-	while (p < end && is_word_byte(*p) && *p != '[')
-		p++;
-	return p;
-}
-
 const char *
 lex_skip_word(const char *p, const char *end)
 {
-	const char *q = word_end(p, end);
+	const char *q = p;
 
+	while (q < end && is_word_byte(*q) && *q != '[')
+		q++;
 	return q > p ? q : p + 1;
 }
 

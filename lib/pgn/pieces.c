@@ -413,15 +413,9 @@ read_tail(struct pass *s, struct extent rest, bool castled, bool try)
 	return true;
 }
 
-/* Whether this place lies within a sign of two characters, such as "+=". */
-static bool
-parts_sign(const struct pass *s, uint32_t at, uint32_t end)
-{
-	return at < end && s->text[at - 1] == '+' && s->text[at] == '=';
-}
-
 /*
  * Finds the longest prefix that is a move and has only known things after it.
+ * It does not end within the sign +=.
  */
 static bool
 find_move(struct pass *s, struct extent place, struct extent *found,
@@ -431,7 +425,8 @@ find_move(struct pass *s, struct extent place, struct extent *found,
 	if (found->end - found->at > WORD_ROOM)
 		found->end = found->at + WORD_ROOM;
 	for (; found->end > found->at + 1; found->end--)
-		if (!parts_sign(s, found->end, place.end) &&
+		if ((found->end == place.end ||
+		    memcmp(s->text + found->end - 1, "+=", 2) != 0) &&
 		    pass_decode(s, found->at, found->end, word) && read_tail(s,
 		    (struct extent){ found->end, place.end },
 		    word->how == SAN_CASTLE, true))

@@ -61,12 +61,12 @@ posline_json(struct buf *b, const struct game *g, long number, int id)
 
 /* ---- values ---- */
 
-/* Defines a column by the expression that appends it. */
-#define POINT(name, expression)						\
+/* Defines a column by the statement that appends it. */
+#define POINT(name, statement)						\
 static void								\
 name(struct buf *b, const struct gamepoint *p)				\
 {									\
-	expression;							\
+	statement;							\
 }
 
 POINT(write_file, field_unescape(b, p->line->file))
@@ -79,14 +79,10 @@ POINT(write_comment, buf_span(b, game_comment(p->g, p->id)))
 POINT(write_fen, game_fen(p->g, p->id, b))
 POINT(write_solution, buf_span(b, p->solution))
 POINT(write_query, buf_span(b, p->query))
-
-static void
-write_uci(struct buf *b, const struct gamepoint *p)
-{
-	if (p->id > 0)
-		uci_write(&p->g->pos[game_parent(p->g, p->id)],
-		    p->g->move[p->id], b);
-}
+POINT(write_uci, if (p->id > 0) uci_write(&p->g->pos[game_parent(p->g, p->id)],
+    p->g->move[p->id], b))
+/* The FEN that the game starts from, if it is not the usual position. */
+POINT(write_start, if (p->g->fen_start) game_fen(p->g, 0, b))
 
 static void
 write_clock(struct buf *b, const struct gamepoint *p)
@@ -140,14 +136,6 @@ write_material(struct buf *b, const struct gamepoint *p)
 {
 	material_write(&p->g->pos[p->id], WHITE, b);
 	material_write(&p->g->pos[p->id], BLACK, b);
-}
-
-/* The FEN that the game starts from, if it is not the usual position. */
-static void
-write_start(struct buf *b, const struct gamepoint *p)
-{
-	if (p->g->fen_start)
-		game_fen(p->g, 0, b);
 }
 
 /* The moves of the line through the position, from the start to its end. */
@@ -265,8 +253,7 @@ posline_read(struct posreader *r, struct span line, struct posline *p)
 	if (!span_is(p->game, posline_names[0]))
 		return NULL;
 	r->named = true;
-	r->names.n = 0;
-	buf_span(&r->names, p->more);
+	buf_set(&r->names, p->more);
 	p->fen.p = NULL;
 	return NULL;
 }

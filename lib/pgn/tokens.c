@@ -448,6 +448,7 @@ tokens_read(struct game *g)
 	struct pass s = { .g = g, .w = w, .text = g->text.p, .n = g->text.n };
 	int kind;
 
+	tokens_find(g, w->moves.at);
 	begin_pass(&s);
 	while (s.i < w->nevent && !s.done) {
 		if ((w->depth == 0 || w->variations) && is_plain(&s))

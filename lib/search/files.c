@@ -60,8 +60,7 @@ look_at_line(struct looking *l, struct span text)
 	    !(l->any && span_equal(buf_bytes(&l->last), line.file)))
 		search_uses_line(l->s, line.file);
 	l->any = true;
-	l->last.n = 0;
-	buf_span(&l->last, line.file);
+	buf_set(&l->last, line.file);
 	if (line.index.p == NULL || index_read(line.index, &x) != NULL)
 		return;
 	why = fetch_check(l->fetcher, &line, &x);

@@ -245,8 +245,7 @@ take_line(struct worker *w, struct waiting *now)
 	w->line = &now->line;
 	if (w->writes_files &&
 	    !span_equal(buf_bytes(&w->source), now->line.file)) {
-		w->source.n = 0;
-		buf_span(&w->source, now->line.file);
+		buf_set(&w->source, now->line.file);
 		search_uses_line(w->search, now->line.file);
 	}
 }

@@ -206,8 +206,7 @@ make_file(struct output *o)
 	const char *target = o->target.p;
 
 	do {
-		path.n = 0;
-		buf_span(&path, span_to(target, file_basename(target)));
+		buf_set(&path, span_to(target, file_basename(target)));
 		buf_printf(&path, ".%.20s.%ld.%lld", warn_program(),
 		    (long)getpid(), clock_now());
 		o->made = add_made(buf_str(&path));

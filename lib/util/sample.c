@@ -36,8 +36,7 @@ sample_add(struct sample *s, struct span line)
 	}
 	kept = &s->kept[at];
 	kept->place = s->seen;
-	kept->line.n = 0;
-	buf_span(&kept->line, line);
+	buf_set(&kept->line, line);
 }
 
 static ORDER(compare_places, struct sampled, DIFFERENCE(a->place, b->place))
