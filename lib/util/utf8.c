@@ -54,6 +54,13 @@ utf8_encode(struct buf *b, uint32_t code)
 		buf_putc(b, (int)(0x80 | (code >> 6 * more & 0x3f)));
 }
 
+static bool
+is_character(uint32_t code)
+{
+	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) &&
+	    (code & 0xfffe) != 0xfffe;
+}
+
 void
 text_put(struct buf *b, struct span s, bool markup)
 {
@@ -65,8 +72,7 @@ text_put(struct buf *b, struct span s, bool markup)
 		s = span_after(s, utf8_next(s, &code));
 		if (markup && (code == '\n' || code == '\t'))
 			buf_putc(b, (char)code);
-		else if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
-		    (code & 0xfffe) == 0xfffe)	/* not a character */
+		else if (!is_character(code))
 			utf8_encode(b, 0xfffd);
 		else if (markup && code < 0x80 && strchr("&<>\"", (int)code))
 			buf_printf(b, "&#%u;", (unsigned)code);
