@@ -22,10 +22,8 @@ add_comment(struct editor *e, int id, struct span text)
 static void
 add_places(struct editor *e, struct span s)
 {
-	for (; e->nplaced < e->edit.ncomment; e->nplaced++) {
-		e->edit.comment[e->nplaced].at = (uint32_t)span_digits(&s);
-		s = span_after(s, s.n > 0);
-	}
+	for (; e->nplaced < e->edit.ncomment; s = span_after(s, s.n > 0))
+		e->edit.comment[e->nplaced++].at = (uint32_t)span_digits(&s);
 }
 
 static void
@@ -193,16 +191,6 @@ first_field(struct span s)
 	return s.n <= BYTES ? s : span_until(s, '\t');
 }
 
-/* Removes the escapes from a field. */
-static struct span
-plain_field(struct editor *e, struct span field)
-{
-	size_t from = e->text.n;
-
-	field_unescape(&e->text, field);
-	return span_at(e->text.p + from, e->text.n - from);
-}
-
 static void
 read_fields(struct editor *e, const struct gameline *line, unsigned has)
 {
@@ -222,7 +210,12 @@ read_fields(struct editor *e, const struct gameline *line, unsigned has)
 	buf_room(&e->text, rest.n + BLOCK_PAD);
 	for (; rest.n > 0; rest = span_after(rest, field.n + 1)) {
 		field = first_field(span_after(rest, 1));
-		plain = has & HAS_ESCAPE ? plain_field(e, field) : field;
+		plain = field;
+		if (has & HAS_ESCAPE) {
+			plain.p = e->text.p + e->text.n;
+			field_unescape(&e->text, field);
+			plain.n = (size_t)(e->text.p + e->text.n - plain.p);
+		}
 		if (has & HAS_HIGH)
 			plain = text_like(&e->arena, plain, line->game);
 		if (!read_field(e, plain, &labels))

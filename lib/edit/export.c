@@ -390,23 +390,6 @@ find_comments(struct exporter *w, struct edit *e)
 }
 
 /*
- * Writes a move with its NAGs and the text added there; returns the index of
- * the next annotation.
- */
-static int
-write_played(struct exporter *w, int word, int id, int i)
-{
-	const struct gamework *work = w->g->work;
-
-	write_move(w, id, work->place[word - 1]);
-	while (i < work->nannotation && work->annotation[i].words == word &&
-	    work->annotation[i].kind == ANNOTATION_NAG)
-		write_annotation(w, &work->annotation[i++]);
-	write_added(w, id);
-	return i;
-}
-
-/*
  * Writes the moves and annotations in their order. Moves that were not played
  * are passed over, and write_rest turns them into comments.
  */
@@ -427,8 +410,14 @@ write_moves(struct exporter *w)
 			continue;
 		}
 		id = word_id(w->g, ++word);
-		if (id >= 0)
-			i = write_played(w, word, id, i);
+		if (id < 0)
+			continue;
+		write_move(w, id, work->place[word - 1]);
+		while (i < work->nannotation &&
+		    work->annotation[i].words == word &&
+		    work->annotation[i].kind == ANNOTATION_NAG)
+			write_annotation(w, &work->annotation[i++]);
+		write_added(w, id);
 	}
 }
 

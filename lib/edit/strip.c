@@ -73,9 +73,10 @@ restore_tags(const struct game *g, const struct tag *set, size_t nset,
 struct marksfound {
 	struct patches cuts;
 	struct buf said;	/* all text of the marks, in order */
-	struct span seal;	/* value of the seal, with SEAL; empty if there
-				   is none */
+	struct buf hash;	/* the seal that they should have */
+	struct span seal;	/* that of the game, if it has one */
 	int nseals;
+	bool ours;		/* it is the one that they should have */
 };
 
 static void
@@ -176,6 +177,10 @@ find_marks(struct game *g, struct span text, struct marksfound *m)
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
 		cut_tags(g, m);
 		cut_comments(g, m);
+		buf_puts(&m->hash, SEAL);
+		field_hash(&m->hash, buf_bytes(&m->said));
+		m->ours = m->nseals == 1 &&
+		    span_equal(m->seal, buf_bytes(&m->hash));
 	}
 }
 
@@ -183,7 +188,7 @@ static void
 marks_free(struct marksfound *m)
 {
 	patches_free(&m->cuts);
-	buf_free(&m->said);
+	BUFS_FREE(&m->said, &m->hash);
 }
 
 bool
@@ -196,34 +201,14 @@ game_is_sealed(const struct game *g)
 	return i < g->ntag;
 }
 
-/* Whether -r has written the marks. */
-static bool
-are_ours(const struct marksfound *m)
-{
-	struct buf seal = { 0 };
-	bool equal;
-
-	if (m->nseals != 1)
-		return false;
-	buf_puts(&seal, SEAL);
-	field_hash(&seal, buf_bytes(&m->said));
-	equal = span_equal(buf_bytes(&seal), m->seal);
-	buf_free(&seal);
-	return equal;
-}
-
 void
 game_seal(struct game *g, struct buf *text)
 {
 	struct marksfound m;
-	struct buf seal = { 0 };
 
 	find_marks(g, buf_bytes(text), &m);
-	field_hash(&seal, buf_bytes(&m.said));
 	if (m.nseals == 1)
-		memcpy(text->p + (m.seal.p - text->p) + strlen(SEAL), seal.p,
-		    seal.n);
-	buf_free(&seal);
+		memcpy(text->p + (m.seal.p - text->p), m.hash.p, m.hash.n);
 	marks_free(&m);
 }
 
@@ -231,15 +216,13 @@ bool
 game_strip_marks(struct game *g, struct span text, struct buf *out)
 {
 	struct marksfound m;
-	bool ours;
 
 	find_marks(g, text, &m);
-	ours = are_ours(&m);
-	if (!ours)
+	if (!m.ours)
 		m.cuts.n = 0;
 	patches_apply(&m.cuts, text, out);
 	marks_free(&m);
-	return ours || m.nseals == 0;
+	return m.ours || m.nseals == 0;
 }
 
 /* Restores what was omitted last; false if there is no record. */
@@ -289,7 +272,6 @@ game_may_mark(struct game *g, struct span text, struct damage *why)
 	struct marksfound m;
 	long own = span_find(text, span_of("[%cql"));
 	struct span tag;
-	bool may;
 
 	if (own < 0 && span_find(text, span_of("Cql")) < 0)
 		return true;
@@ -302,7 +284,6 @@ game_may_mark(struct game *g, struct span text, struct damage *why)
 	    "the game has a [%cql] of its own: not annotated" :
 	    "the game has a tag of its own that is called like marks: "
 	    "not annotated";
-	may = (tag.p == NULL && own < 0) || are_ours(&m);
 	marks_free(&m);
-	return may;
+	return (tag.p == NULL && own < 0) || m.ours;
 }

@@ -150,17 +150,6 @@ fetch_check(struct fetcher *f, const struct gameline *line,
 	    x->length > (long long)s->size - line->offset ? shorter : NULL;
 }
 
-/* Reads n bytes into the window, or fewer at the end of the file. */
-static bool
-fill_window(struct fetcher *f, const struct source *s, long long at, size_t n)
-{
-	if (!file_read_at(s->fd, at, n, &f->window))
-		return false;
-	f->start = at;
-	f->window_source = f->last;
-	return true;
-}
-
 /*
  * Sets game->p to the bytes of a game in the source that was found last. Reads
  * more of them if the last game was near, since those that follow may be wanted
@@ -183,8 +172,10 @@ find_bytes(struct fetcher *f, const struct source *s, long long at,
 		if (f->window_source == f->last && at >= f->end &&
 		    at - f->end < NEAR && want < MUCH)
 			want = MUCH;
-		if (!fill_window(f, s, at, want))
+		if (!file_read_at(s->fd, at, want, &f->window))
 			return "the file cannot be read";
+		f->start = at;
+		f->window_source = f->last;
 		if (f->window.n < game->n)
 			return shorter;
 	}

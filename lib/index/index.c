@@ -355,16 +355,6 @@ has_other_tags(const struct game *g, const struct gameline *line)
 	return false;
 }
 
-/*
- * Whether the readings of a game without variations and with them are the same.
- */
-static bool
-is_one_game(const struct game g[2])
-{
-	return g[1].tree == NULL && g[0].npos == g[1].npos &&
-	    g[0].ndamage == 0 && g[1].ndamage == 0;
-}
-
 /* Without parentheses both readings are the same. */
 void
 index_facts(struct game g[2], const struct gameline *line, struct facts *f)
@@ -378,7 +368,8 @@ index_facts(struct game g[2], const struct gameline *line, struct facts *f)
 	game_facts(&g[1], f);
 	if (!one)
 		game_read_line(&g[0], line->game, letters);
-	if (!one && !is_one_game(g)) {
+	if (!one && !(g[1].tree == NULL && g[0].npos == g[1].npos &&
+	    g[0].ndamage == 0 && g[1].ndamage == 0)) {
 		game_facts(&g[0], &others);
 		facts_add(f, &others);
 	}

@@ -132,13 +132,6 @@ write_line(struct span line)
 	out_write("\n", 1);
 }
 
-static void
-sample_lines(struct search *s, struct span lines)
-{
-	while (lines.n > 0)
-		sample_add(&s->sample, span_cut(&lines, '\n'));
-}
-
 /* Shows the numbers of the games in lines, which may begin with keys. */
 static void
 show_matches(const struct search *s, struct span lines)
@@ -158,16 +151,18 @@ show_matches(const struct search *s, struct span lines)
 static void
 write_block(struct shared *sh, const struct worker *w, bool more)
 {
-	const struct search *s = sh->search;
+	struct search *s = sh->search;
 	long last;
 	struct cut cut = cut_block(sh, w, &last);
+	struct span lines = span_at(w->out.p, cut.out);
 
-	if (s->sample.most != 0)
-		sample_lines(sh->search, span_at(w->out.p, cut.out));
-	else if (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS)
-		out_write(w->out.p, cut.out);
+	if (s->sample.most == 0 &&
+	    (s->form == SEARCH_LINES || s->form == SEARCH_POSITIONS))
+		out_write(lines.p, lines.n);
 	if (s->show_matches && s->form == SEARCH_LINES)
-		show_matches(s, span_at(w->out.p, cut.out));
+		show_matches(s, lines);
+	while (s->sample.most != 0 && lines.n > 0)
+		sample_add(&s->sample, span_cut(&lines, '\n'));
 	if (cut.err != 0)
 		write_errors(sh, w, cut.err);
 	if (s->unbuffered)

@@ -483,25 +483,18 @@ verdict_begin(struct worker *w, const struct waiting *line, enum known known)
 		f->known[line - w->waiting] = known;
 }
 
-/*
- * Returns what is known of a line when it is read. Filters of tags, which may
- * need much memory, are tested only when the game is searched.
- */
-static enum known
-known_at_first(const struct finder *f, const struct waiting *line)
-{
-	return line->line.index.p == NULL ? KNOWN_TEXT :
-	    f->needs.ntags > 0 ? KNOWN_NUMBER : KNOWN_FACTS;
-}
-
 bool
 verdict_promises(struct worker *w, struct waiting *line)
 {
 	struct finder *f = w->finder, *end = f + w->search->nqueries;
 	bool promising = false;
 
+	/* filters of tags, which may need much memory, are tested only when
+	   the game is searched */
 	for (; f < end; f++)
-		promising |= verdict(w, f, line, known_at_first(f, line));
+		promising |= verdict(w, f, line, line->line.index.p == NULL ?
+		    KNOWN_TEXT : f->needs.ntags > 0 ? KNOWN_NUMBER :
+		    KNOWN_FACTS);
 	return promising;
 }
 

@@ -64,13 +64,6 @@ position_found(struct run *r, int id, const struct value *v, void *context)
 		write_squares(id, v, &w->drawn);
 }
 
-static bool
-wants_positions(const struct search *s)
-{
-	return s->form == SEARCH_POSITIONS ||
-	    (s->form == SEARCH_LINES && s->draw);
-}
-
 static void
 add_match(struct worker *w, struct run *r, const struct outcome *o)
 {
@@ -89,6 +82,7 @@ add_match(struct worker *w, struct run *r, const struct outcome *o)
 static bool
 search_query(struct worker *w, struct finder *f)
 {
+	const struct search *s = w->search;
 	struct waiting *line = w->now;
 	struct run *r = f->run;
 	size_t start = line->out.n;
@@ -102,8 +96,8 @@ search_query(struct worker *w, struct finder *f)
 	r->facts = w->now->known[r->settings.variations] ?
 	    &w->now->facts[r->settings.variations] :
 	    line->line.index.p != NULL ? &line->index.facts : NULL;
-	o = run_game(r, g, w->line->number, wants_positions(w->search) ?
-	    position_found : NULL, w);
+	o = run_game(r, g, w->line->number, s->form == SEARCH_POSITIONS ||
+	    (s->form == SEARCH_LINES && s->draw) ? position_found : NULL, w);
 	line->doubtful |= r->doubtful;
 	report_run(w, f);
 	f->tally.given_up += r->end != RUN_ENDED;
@@ -115,7 +109,7 @@ search_query(struct worker *w, struct finder *f)
 		f->hints.n = 0;
 	f->tally.games++;
 	f->tally.positions += o.count;
-	if (w->search->form == SEARCH_LINES)
+	if (s->form == SEARCH_LINES)
 		add_match(w, r, &o);
 	return true;
 }
@@ -545,7 +539,6 @@ worker_new(struct search *s, long last_game)
 	}
 	return w;
 }
-
 
 void
 worker_free(struct worker *w)
