@@ -50,6 +50,8 @@ struct gameorigin {
 struct gamesize {
 	size_t bytes;
 	long lines;
+	long column;		/* where the next game begins in its line,
+				   from 1 */
 };
 
 /*
@@ -76,8 +78,6 @@ bool input_next(struct input *in);
  * column is where the game there begins in its line. Dies if it cannot.
  */
 void input_seek(struct input *in, long long offset, long column);
-/* Returns the column where the next game begins, from 1. */
-long input_column(const struct input *in);
 /* Returns the name of the file that is open. */
 const char *input_name(const struct input *in);
 /*

@@ -112,19 +112,6 @@ insert_comment(struct annotator *w, int id, struct span text)
 		insert_first_comment(w, text);
 }
 
-static void
-drop_comments(struct annotator *w)
-{
-	const struct gamework *work = w->g->work;
-	int i;
-
-	edit_remove_comments(w->g, w->e);
-	for (i = 0; i < work->nannotation; i++)
-		if (work->annotation[i].kind == ANNOTATION_REMOVED)
-			patches_drop(&w->patches, w->g,
-			    work->annotation[i].place);
-}
-
 /*
  * Inserts a tag on a line of its own after the last tag, or before everything
  * else if there is none. The value is already escaped.
@@ -134,21 +121,6 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 {
 	insert_two(w, w->g->work->moves.at, w->ntag > 0 ?
 	    "\n[* \"*\"]" : "[* \"*\"]\n", name, value);
-}
-
-/* Inserts the tag that tells game_strip how to undo the setting of a tag. */
-static void
-insert_marks_tag(struct annotator *w, struct span name, const struct tag *old)
-{
-	struct buf b = { 0 };
-
-	buf_span(&b, name);
-	if (old != NULL) {
-		buf_putc(&b, ':');
-		buf_span(&b, old->value);
-	}
-	insert_tag(w, span_of(CQL_MARKS_TAG),
-	    span_keep(&w->g->work->arena, &b));
 }
 
 /*
@@ -194,13 +166,18 @@ set_tag(struct annotator *w, const struct tag *t)
 	const struct game *g = w->g;
 	const struct tag *end = g->tag + g->ntag;
 	const struct tag *old = g->tag + tag_find(g->tag, g->ntag, t->name);
+	struct arena *texts = &g->work->arena;
 	struct buf b = { 0 };
 	struct span value;
 
+	if (w->e->reversible) {	/* tells game_strip how to undo it */
+		buf_span(&b, t->name);
+		buf_puts(&b, old < end ? ":" : "");
+		buf_span(&b, old < end ? old->value : NO_SPAN);
+		insert_tag(w, span_of(CQL_MARKS_TAG), span_keep(texts, &b));
+	}
 	tag_write_value(&b, t->value);
-	value = span_keep(&g->work->arena, &b);
-	if (w->e->reversible)
-		insert_marks_tag(w, t->name, old < end ? old : NULL);
+	value = span_keep(texts, &b);
 	if (old < end)
 		patches_add(&w->patches, (size_t)(old->value.p - g->text.p),
 		    old->value.n, value);
@@ -247,10 +224,15 @@ game_annotate(struct game *g, struct edit *e, struct buf *out)
 {
 	struct annotator w = { .g = g, .e = e, .eol = line_end_of(g->text),
 		.ntag = g->ntag };
+	const struct annotation *a;
 	const struct insertion *c;
 
 	if (!e->reversible)
-		drop_comments(&w);
+		edit_remove_comments(g, e);
+	for (a = g->work->annotation; a < g->work->annotation +
+	    g->work->nannotation; a++)
+		if (a->kind == ANNOTATION_REMOVED)
+			patches_drop(&w.patches, g, a->place);
 	edit_merge_comments(&g->work->arena, e, g->npos);
 	if (e->reversible && !game_is_sealed(g) &&
 	    (e->ncomment > 0 || e->ntag > 0 || e->omitted.n > 0))

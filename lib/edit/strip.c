@@ -73,7 +73,7 @@ restore_tags(const struct game *g, const struct tag *set, size_t nset,
 struct marksfound {
 	struct patches cuts;
 	struct buf said;	/* all text of the marks, in order */
-	struct buf hash;	/* the seal that they should have */
+	struct span hash;	/* the seal that they should have; in said */
 	struct span seal;	/* that of the game, if it has one */
 	int nseals;
 	bool ours;		/* it is the one that they should have */
@@ -172,15 +172,19 @@ cut_comments(struct game *g, struct marksfound *m)
 static void
 find_marks(struct game *g, struct span text, struct marksfound *m)
 {
+	struct span said;
+
 	*m = (struct marksfound){ 0 };
 	game_read(g, text, GAME_TAGS_ONLY);
 	if (text.n <= GAME_BYTES && game_tag(g, CQL_MARKS_TAG).p != NULL) {
 		cut_tags(g, m);
 		cut_comments(g, m);
-		buf_puts(&m->hash, SEAL);
-		field_hash(&m->hash, buf_bytes(&m->said));
-		m->ours = m->nseals == 1 &&
-		    span_equal(m->seal, buf_bytes(&m->hash));
+		buf_room(&m->said, sizeof(SEAL SEAL_ROOM));
+		said = buf_bytes(&m->said);
+		buf_puts(&m->said, SEAL);
+		field_hash(&m->said, said);
+		m->hash = span_after(buf_bytes(&m->said), said.n);
+		m->ours = m->nseals == 1 && span_equal(m->seal, m->hash);
 	}
 }
 
@@ -188,7 +192,7 @@ static void
 marks_free(struct marksfound *m)
 {
 	patches_free(&m->cuts);
-	BUFS_FREE(&m->said, &m->hash);
+	buf_free(&m->said);
 }
 
 bool

@@ -171,16 +171,6 @@ game_facts(const struct game *g, struct facts *f)
 	f->positions = g->npos;
 }
 
-/* The fewest men of a kind in a game of one line. */
-static int
-count_fewest(const struct position *end, unsigned seen, int man)
-{
-	bool officer = man % 6 != PAWN && man % 6 != KING;
-
-	return officer && (seen & SEEN_PROMOTED(man / 6, man % 6)) != 0 ? 0 :
-	    bits_count(men_on(end, man));
-}
-
 unsigned
 game_outline(const struct game *g, uint64_t *least)
 {
@@ -198,7 +188,9 @@ game_outline(const struct game *g, uint64_t *least)
 		if (MOVE_IS_MORE(g->move[id]))
 			seen |= move_shows(g->move[id], !g->pos[id].turn);
 	for (man = 0; man < MEN; man++) {
-		fewest[man] = count_fewest(end, seen, man);
+		fewest[man] = man % 6 != PAWN && man % 6 != KING &&
+		    (seen & SEEN_PROMOTED(man / 6, man % 6)) != 0 ? 0 :
+		    bits_count(men_on(end, man));
 		most[man] = bits_count(men_on(&g->pos[0], man));
 	}
 	if ((seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))

@@ -163,31 +163,25 @@ find_beside_commands(const char *p)
 }
 
 /*
- * Returns the end of the result whose dash or asterisk is at p, or NULL. The
- * test for a result between white space comes first, since most are.
+ * Ends the moves if the dash or asterisk at p belongs to a result. The test for
+ * a result between white space comes first, since most are.
  */
-static inline const char *
-result_end(const struct cutter *c, const char *p)
+static inline enum plain
+cut_result(struct cutter *c, const char *p)
 {
+	const char *end;
 	bool draw = p[-1] == '2';
 	size_t n = draw ? 3 : 1;
 
+	if (c->depth != 0 || (*p != '*' && !lex_is_digit(p[-1])))
+		return PLAIN_GO_ON;
 	if (*p == '-' && p - c->moves > 3 && c->end - p > 4 &&
 	    lex_is_space(p[-1 - (long)n]) && lex_is_space(p[n + 1]) &&
 	    (draw ? memcmp(p - 3, "1/2-1/2", 7) == 0 :
 	    (p[-1] ^ p[1]) == 1 && (p[-1] | 1) == '1'))
-		return p + n + 1;
-	return lex_result_end(c->moves, p, c->end);
-}
-
-/* Ends the moves if the dash or asterisk at p belongs to a result. */
-static inline enum plain
-cut_result(struct cutter *c, const char *p)
-{
-	const char *end = NULL;
-
-	if (c->depth == 0 && (*p == '*' || lex_is_digit(p[-1])))
-		end = result_end(c, p);
+		end = p + n + 1;
+	else
+		end = lex_result_end(c->moves, p, c->end);
 	if (end == NULL)
 		return PLAIN_GO_ON;
 	copy_to(c, p);

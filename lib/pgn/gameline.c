@@ -203,23 +203,6 @@ tag_read_value(struct buf *b, struct span value)
 	}
 }
 
-/* Appends a tag's value as a field. */
-static void
-add_value(struct buf *b, struct span value)
-{
-	struct buf plain = { 0 };
-
-	if (value.n == 0)
-		return;
-	if (memchr(value.p, '\\', value.n) == NULL) {
-		field_escape(b, value);
-		return;
-	}
-	tag_read_value(&plain, value);
-	field_escape(b, buf_bytes(&plain));
-	buf_free(&plain);
-}
-
 void
 gameline_begin(struct buf *b, const struct gameorigin *o)
 {
@@ -242,6 +225,7 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 {
 	const char *p = game.p, *end = game.p + game.n;
 	struct span value[GAMELINE_VALUES] = { { NULL, 0 } };
+	struct buf plain = { 0 };
 	struct tag tag;
 	const char *board;
 	size_t i;
@@ -254,9 +238,15 @@ gameline_write(struct buf *b, const struct gameorigin *o, struct span game)
 	}
 	gameline_begin(b, o);
 	for (i = 0; i < GAMELINE_VALUES; i++) {
-		add_value(b, value[i]);
+		if (value[i].n > 0 && memchr(value[i].p, '\\', value[i].n)) {
+			plain.n = 0;
+			tag_read_value(&plain, value[i]);
+			value[i] = buf_bytes(&plain);
+		}
+		field_escape(b, value[i]);
 		buf_putc(b, '\t');
 	}
+	buf_free(&plain);
 	field_escape(b, game);
 	buf_putc(b, '\n');
 }

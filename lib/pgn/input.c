@@ -249,17 +249,6 @@ check_kind(struct input *in)
 		    "them", name);
 }
 
-/* Dies if the output would be appended to the file that is read. */
-static void
-check_output(const struct input *in)
-{
-	struct stat from;
-
-	if (fstat(in->fd, &from) == 0 && S_ISREG(from.st_mode) &&
-	    file_is_open(STDOUT_FILENO, &from))
-		die("%s is the output too", in->name);
-}
-
 /* Opens the file that is next, or what was kept of it. */
 static int
 open_next(const struct input *in)
@@ -280,6 +269,8 @@ open_next(const struct input *in)
 bool
 input_next(struct input *in)
 {
+	struct stat st;
+
 	close_file(in);
 	if (*in->next == NULL)
 		return false;
@@ -293,7 +284,9 @@ input_next(struct input *in)
 	in->line = 0;
 	in->ended = false;
 	file_widen(in->fd);
-	check_output(in);
+	if (fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    file_is_open(STDOUT_FILENO, &st))
+		die("%s is the output too", in->name);
 	read_more(in);
 	if (in->b.n > 0)
 		check_kind(in);
@@ -361,12 +354,6 @@ input_seek(struct input *in, long long offset, long column)
 	read_more(in);
 }
 
-long
-input_column(const struct input *in)
-{
-	return in->column;
-}
-
 const char *
 input_name(const struct input *in)
 {
@@ -413,9 +400,9 @@ cut_game(struct input *in, struct buf *b, const struct gameorigin *o,
 
 /* Moves on after a game, whose line was just appended. */
 static void
-end_game(struct input *in, struct buf *b, size_t n)
+end_game(struct input *in, struct buf *b, struct gamesize *size)
 {
-	const char *p = in->b.p + in->at, *end = p + n, *q = end;
+	const char *p = in->b.p + in->at, *end = p + size->bytes, *q = end;
 
 	if (in->column > 1) {
 		b->n--;
@@ -425,7 +412,8 @@ end_game(struct input *in, struct buf *b, size_t n)
 	while (q > p && q[-1] != '\n' && q[-1] != '\r')
 		q--;
 	in->column = (q > p ? 1 : in->column) + (long)(end - q);
-	in->at += n;
+	size->column = in->column;
+	in->at += size->bytes;
 }
 
 bool
@@ -439,7 +427,7 @@ input_game(struct input *in, struct buf *b, const struct gameorigin *o,
 		read_more(in);
 	if (plain != PLAIN_GAME && !cut_game(in, b, o, size))
 		return false;
-	end_game(in, b, size->bytes);
+	end_game(in, b, size);
 	return true;
 }
 

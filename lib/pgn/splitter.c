@@ -83,7 +83,7 @@ split_game(struct splitter *s, struct input *in, struct stretch *t)
 	t->next.number++;
 	t->next.line += size.lines;
 	t->next.offset += (long long)size.bytes;
-	t->column = input_column(in);
+	t->column = size.column;
 	progress_count(s->progress, size.bytes);
 	return true;
 }

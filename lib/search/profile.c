@@ -51,29 +51,23 @@ watched_set(struct run *r, const struct node *n)
 	return v.set;
 }
 
-static bool
-watched_number(struct run *r, const struct node *n, int *v)
-{
-	long long start = clock_now();
-	struct value seen = { .type = n->type };
-
-	seen.bound = count(r, n, start, before(r, n)->value.number(r, n, v));
-	seen.number = *v;
-	explain_value(r, n, &seen);
-	return seen.bound;
+/* Defines the evaluator of numbers and that of strings. */
+#define WATCHED(name, member, of)					\
+static bool								\
+name(struct run *r, const struct node *n, of *v)			\
+{									\
+	long long start = clock_now();					\
+	struct value seen = { .type = n->type };			\
+									\
+	seen.bound = count(r, n, start,					\
+	    before(r, n)->value.member(r, n, v));			\
+	seen.member = *v;						\
+	explain_value(r, n, &seen);					\
+	return seen.bound;						\
 }
 
-static bool
-watched_string(struct run *r, const struct node *n, struct span *v)
-{
-	long long start = clock_now();
-	struct value seen = { .type = STRING };
-
-	seen.bound = count(r, n, start, before(r, n)->value.string(r, n, v));
-	seen.string = *v;
-	explain_value(r, n, &seen);
-	return seen.bound;
-}
+WATCHED(watched_number, number, int)
+WATCHED(watched_string, string, struct span)
 
 /*
  * Replaces the evaluators of a node. A test that only calls the evaluator of

@@ -198,27 +198,12 @@ count_game(struct worker *w, bool matched)
 		report_damage(w, g);
 }
 
-static void
-add_cut(struct worker *w)
-{
-	size_t n = w->search->nqueries, i;
-	struct cut *c;
-
-	c = MEM_ADD(w->cut, w->cuts_cap, w->ncuts);
-	c->out = w->out.n;
-	c->err = w->err.n;
-	c->ledger = w->ledger;
-	if (w->search->most == 0)
-		return;
-	MEM_GROW(w->tally, w->tallies_cap, w->ncuts * n);
-	for (i = 0; i < n; i++)
-		w->tally[(w->ncuts - 1) * n + i] = w->finder[i].tally;
-}
-
+/* Writes a game, and records where the block stands then. */
 static void
 write_game(struct worker *w)
 {
 	const struct search *s = w->search;
+	size_t n = s->nqueries, i;
 
 	buf_span(&w->out, buf_bytes(&w->now->out));
 	if (s->form == SEARCH_LINES) {
@@ -228,7 +213,13 @@ write_game(struct worker *w)
 			buf_span(&w->out, buf_bytes(&w->now->fields));
 		buf_putc(&w->out, '\n');
 	}
-	add_cut(w);
+	*MEM_ADD(w->cut, w->cuts_cap, w->ncuts) = (struct cut){ w->out.n,
+		w->err.n, w->ledger };
+	if (s->most == 0)
+		return;
+	MEM_GROW(w->tally, w->tallies_cap, w->ncuts * n);
+	for (i = 0; i < n; i++)
+		w->tally[(w->ncuts - 1) * n + i] = w->finder[i].tally;
 }
 
 /* Makes a waiting line the one that is searched. */
