@@ -18,8 +18,9 @@ struct texttable {
 	struct arena keys;
 };
 /*
- * Returns the row of a key; a new row has a copy of the key and the value -1.
- * The row is valid until the next call, its key as long as the table.
+ * Returns the row of a key; a new row has a copy of the key, and the number of
+ * rows before it as value. The row is valid until the next call, its key as
+ * long as the table.
  */
 struct textrow *table_add(struct texttable *t, struct span key);
 /* Returns the value of a key, or -1. */

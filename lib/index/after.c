@@ -33,11 +33,9 @@ note_last_line(const struct input *in, struct span s)
 	if (!gameline_parse(s, &line) || line.index.p == NULL)
 		return "not an index line";
 	row = table_add(&ends.names, line.file);
-	if (row->value < 0) {
-		row->value = (int)ends.n;
+	if (row->value == (int)ends.n)
 		*MEM_ADD(ends.file, ends.cap, ends.n) = (struct lastline){
 			.file = row->key, .offset = -1 };
-	}
 	last = &ends.file[row->value];
 	if (line.number > ends.number)
 		ends.number = line.number;
@@ -130,16 +128,11 @@ each_after(struct splitter *s, char *const *files, bool checks)
 void
 split_after(struct splitter *s, char *const *files, const char *index)
 {
-	struct buf name = { 0 };
-	char *indexes[2] = { NULL, NULL };
+	char *indexes[] = { (char *)index, NULL };
 
-	buf_puts(&name, index);
-	buf_str(&name);
-	indexes[0] = name.p;
 	if (!input_lines(indexes, INPUT_GAMES, NULL, note_last_line))
 		exit(EXIT_TROUBLE);
 	s->number = ends.number + 1;
 	each_after(s, files, true);
 	each_after(s, files, false);
-	buf_free(&name);
 }

@@ -54,11 +54,9 @@ file_of(struct checker *c, struct span name)
 {
 	struct textrow *row = table_add(&c->names, name);
 
-	if (row->value < 0) {
-		row->value = (int)c->n;
+	if (row->value == (int)c->n)
 		*MEM_ADD(c->file, c->cap, c->n) = (struct checkedfile){
 			.name = row->key, .last.line = 1 };
-	}
 	return &c->file[row->value];
 }
 

@@ -66,25 +66,23 @@ spot_of(struct span fen)
 {
 	struct textrow *e = table_add(&known, fen_fields(fen, 3));
 
-	if (e->value < 0) {
-		e->value = (int)all->nspots;
+	if (e->value == (int)all->nspots)
 		*MEM_ADD(all->spot, all->spots_cap, all->nspots) =
 		    (struct spot){ .move = -1,
 			.fen = span_copy(&texts, fen.p, fen.n) };
-	}
 	return e->value;
 }
 
-/* Returns the entry of a move from a spot. */
-static struct textrow *
-entry_of(int s, struct span san)
+/* Returns the key of a move from a spot. */
+static struct span
+key_of(int s, struct span san)
 {
 	static struct buf key;
 
 	key.n = 0;
 	buf_add(&key, &s, sizeof(s));
 	buf_span(&key, san);
-	return table_add(&played, buf_bytes(&key));
+	return buf_bytes(&key);
 }
 
 /* ---- a line ---- */
@@ -284,7 +282,7 @@ add_position(const struct posline *p, long long ply)
 	    (trail.plies_cap - cap) * sizeof(*trail.ply));
 	parent = parent_of(p, ply);
 	if (parent >= 0)
-		m = entry_of(parent, p->san)->value;
+		m = table_get(&played, key_of(parent, p->san));
 	if (m < 0)
 		all->spot[s].root = true;
 	else if (all->played[m].next < 0)
@@ -321,11 +319,10 @@ add_result(struct played *m, const struct row *row, int side)
 static void
 add_game(int s, const struct row *row)
 {
-	struct textrow *e = entry_of(s, row->value[NEXT]);
+	struct textrow *e = table_add(&played, key_of(s, row->value[NEXT]));
 	struct played *m;
 
-	if (e->value < 0) {
-		e->value = (int)all->nplayed;
+	if (e->value == (int)all->nplayed) {
 		*MEM_ADD(all->played, all->played_cap, all->nplayed) =
 		    (struct played){
 			.san = span_after(e->key, sizeof(s)), .next = -1,

@@ -153,8 +153,7 @@ find_target(struct into *in)
 {
 	struct textrow *e = table_add(&in->names, buf_bytes(&in->name));
 
-	if (e->value < 0) {
-		e->value = (int)in->n;
+	if (e->value == (int)in->n) {
 		MEM_GROW(in->target, in->cap, in->n + 1);
 		in->target[in->n] = (struct target){ .parted = true };
 		buf_span(&in->target[in->n].name, e->key);

@@ -181,10 +181,7 @@ tag_value(const char *p, const char *end, struct span *value)
 const char *
 lex_tag(const char *p, const char *end, struct tag *t)
 {
-	p = tag_name(p, end, &t->name);
-	if (p == NULL)
-		return end;
-	return tag_value(p + 1, end, &t->value);
+	return tag_value(tag_name(p, end, &t->name) + 1, end, &t->value);
 }
 
 const char *

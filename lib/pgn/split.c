@@ -20,6 +20,7 @@ struct scan {
 	const char *end;
 	bool last;		/* no data follow end */
 	bool found;		/* the next game begins at at */
+	bool stuck;		/* data end within a comment */
 	const char *moves;	/* the end of the last tag */
 	int depth;		/* of parentheses */
 	const char *counted;	/* the text up to here was searched for a
@@ -46,19 +47,16 @@ scan_to(struct scan *s, const char *p)
 	return true;
 }
 
-/*
- * Skips the comment at s->at; false if there is none. Sets *stuck if the data
- * end within it.
- */
+/* Skips the comment at s->at; false if there is none or it has no end. */
 static bool
-skip_comment(struct scan *s, bool *stuck)
+skip_comment(struct scan *s)
 {
 	const char *p = lex_skip_comment(s->text, s->at, s->end, s->last);
 
 	if (p == s->at)
 		return false;
-	*stuck = !scan_to(s, p);
-	return !*stuck;
+	s->stuck = !scan_to(s, p);
+	return !s->stuck;
 }
 
 /* Skips a word other than a tag, comment or move, and counts parentheses. */
@@ -126,7 +124,6 @@ static bool
 scan_head(struct scan *s)
 {
 	struct head h = { .n = 0, .begins = true };
-	bool stuck = false;
 	const char *p, *after;
 	struct tag tag;
 
@@ -144,10 +141,10 @@ scan_head(struct scan *s)
 				return false;
 			s->moves = s->at;
 			s->depth = 0;
-		} else if (skip_comment(s, &stuck)) {
+		} else if (skip_comment(s)) {
 			h.begins = true;
-		} else if (stuck || lex_starts_moves(p, s->end)) {
-			return !stuck;
+		} else if (s->stuck || lex_starts_moves(p, s->end)) {
+			return !s->stuck;
 		} else {
 			h.begins = true;
 			if (!skip_word(s))
@@ -209,8 +206,6 @@ has_moved(struct scan *s, const char *p)
 static bool
 scan_event(struct scan *s)
 {
-	bool stuck = false;
-
 	if (is_near_end(s, s->at))
 		return false;
 	switch (*s->at) {
@@ -230,8 +225,8 @@ scan_event(struct scan *s)
 		    lex_is_tag(s->at, s->end);
 		return !s->found && ++s->at;
 	default:
-		if (skip_comment(s, &stuck) || stuck)
-			return !stuck;
+		if (skip_comment(s) || s->stuck)
+			return !s->stuck;
 	}
 	s->at++;
 	return true;
@@ -299,7 +294,6 @@ scan_tail(struct scan *s)
 	const char *comment = NULL, *from = s->at, *p;
 	bool later = false;	/* than the result's line */
 	bool stray = false;	/* words are between */
-	bool stuck = false;
 
 	for (;;) {
 		p = lex_skip_space(s->at, s->end);
@@ -319,9 +313,9 @@ scan_tail(struct scan *s)
 		}
 		if (*p == '{' && comment == NULL && later)
 			comment = p;
-		if (skip_comment(s, &stuck))
+		if (skip_comment(s))
 			continue;
-		if (stuck || !skip_word(s))
+		if (s->stuck || !skip_word(s))
 			return;
 		stray = true;
 	}

@@ -68,14 +68,6 @@ look_at_line(struct looking *l, struct span text)
 		note_lacking(l->s, &line, why);
 }
 
-/* Returns n bytes of the file from an offset on; fewer at its end. */
-static struct span
-read_at(struct looking *l, off_t at, size_t n)
-{
-	file_read_at(l->fd, at, n, &l->text);
-	return buf_bytes(&l->text);
-}
-
 /*
  * Removes what follows the last LF from the text, or all of it if it has no LF.
  */
@@ -101,10 +93,12 @@ static size_t
 look_at_last_line(struct looking *l, off_t at)
 {
 	enum { LOOK = 8 * 1024, BEFORE = FILE_BLOCK - LOOK };
-	struct span text = read_at(l, at + BEFORE, LOOK), last;
+	struct span text, last;
 	struct gameline line;
 	size_t n;
 
+	file_read_at(l->fd, at + BEFORE, LOOK, &l->text);
+	text = buf_bytes(&l->text);
 	cut_after_lf(&text);
 	n = text.n;
 	text.n -= n > 0;
@@ -124,7 +118,8 @@ look_at_block(struct looking *l, off_t at)
 	struct span all, text;
 
 	do {
-		text = all = read_at(l, at, want);
+		file_read_at(l->fd, at, want, &l->text);
+		text = all = buf_bytes(&l->text);
 		cut_after_lf(&text);
 		want *= 2;
 	} while (text.n == 0 && all.n == want / 2);

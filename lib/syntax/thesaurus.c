@@ -295,13 +295,14 @@ make_phrases(void)
 	struct textrow *row;
 	const char *name;
 	struct span s;
-	size_t i;
+	size_t i, n;
 
 	for (i = 0; thesaurus[i].phrases == NULL; i++)
 		for (s = span_of(thesaurus[i].means); s.n > 0; ) {
+			n = all.stems.n;
 			row = table_add(&all.stems,
 			    plain_word(word, span_cut(&s, ' ')));
-			if (row->value < 0)
+			if (all.stems.n > n)
 				row->value = (int)i;
 		}
 	for (; i < LENGTH(thesaurus); i++)

@@ -356,14 +356,6 @@ name_new(struct output *o)
 	return rename(o->made->path, o->target.p) == 0 ? NULL : reason();
 }
 
-/* Reads at most LOOK bytes from an offset on. */
-static struct span
-look(int fd, off_t at, struct buf *b)
-{
-	file_read_at(fd, at, LOOK, b);
-	return buf_bytes(b);
-}
-
 /* Appends the new file to a locked one, wholly or not at all. */
 static const char *
 append_to(struct output *o, int to, off_t size, const char *(*between)(
@@ -372,9 +364,11 @@ append_to(struct output *o, int to, off_t size, const char *(*between)(
 	struct buf tail = { 0 }, head = { 0 }, b = { 0 };
 	const char *why = NULL;
 
-	if (between != NULL)
-		why = between(look(to, size > LOOK ? size - LOOK : 0, &tail),
-		    look(o->fd, 0, &head), &b);
+	if (between != NULL) {
+		file_read_at(to, size > LOOK ? size - LOOK : 0, LOOK, &tail);
+		file_read_at(o->fd, 0, LOOK, &head);
+		why = between(buf_bytes(&tail), buf_bytes(&head), &b);
+	}
 	if (why == NULL && (!file_append(to, b.p, b.n) || !copy(o->fd, to) ||
 	    fsync(to) == -1)) {
 		why = reason();

@@ -43,8 +43,7 @@ table_add(struct texttable *t, struct span key)
 	e = table_place(t, key);
 	if (e->key.p == NULL) {
 		e->key = span_copy(&t->keys, key.p, key.n);
-		e->value = -1;
-		t->n++;
+		e->value = (int)t->n++;
 	}
 	return e;
 }
