@@ -63,7 +63,7 @@ plain_length(struct span s)
 	size_t n = s.n;
 
 	while (p < end && (p = memchr(p, '\\', (size_t)(end - p))) != NULL) {
-		n -= p + 1 < end && strchr("tnr0\\", p[1]) != NULL;
+		n -= p + 1 < end && escaped_bytes[(unsigned char)p[1]] != 0;
 		p += 2;
 	}
 	return n;

@@ -9,8 +9,7 @@ const char escape_letters[256] = {
 	['\\'] = '\\', ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\0'] = '0'
 };
 
-/* The byte for which each stands, plus 1. */
-static const unsigned char escaped_bytes[256] = {
+const unsigned char escaped_bytes[256] = {
 	['\\'] = '\\' + 1, ['t'] = '\t' + 1, ['n'] = '\n' + 1,
 	['r'] = '\r' + 1, ['0'] = 1
 };

@@ -132,6 +132,8 @@ const char *epd_end(const char *board, const char *end, bool last);
  * itself. gameline.c
  */
 extern const char escape_letters[256];
+/* The byte for which a letter after a backslash stands, plus 1; or 0. */
+extern const unsigned char escaped_bytes[256];
 /* Appends a tag's value with \" and \\ unescaped. gameline.c */
 void tag_read_value(struct buf *b, struct span value);
 
