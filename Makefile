@@ -78,6 +78,7 @@ TEXTS = lib/page/board.js.inc \
 	lib/rows/reserved.txt.inc
 TABLES = lib/syntax/slips.txt.inc lib/syntax/thesaurus.txt.inc
 VALUES = lib/classic/men.txt.inc \
+	lib/pgn/entities.txt.inc \
 	lib/pgn/letters.txt.inc \
 	lib/pgn/printed.txt.inc \
 	lib/pgn/signs.txt.inc \

@@ -373,7 +373,7 @@ lib/pgn/split.o lib/pgn/split.ao: lib/pgn/lex.h include/pgnlines.h include/pgn.h
 lib/pgn/splitter.o lib/pgn/splitter.ao: include/command.h include/util.h include/pgnsplit.h include/pgnlines.h include/pgn.h include/chess.h include/utilbits.h include/utilfile.h
 lib/pgn/start.o lib/pgn/start.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h lib/pgn/variants.txt.inc
 lib/pgn/tokens.o lib/pgn/tokens.ao: lib/pgn/fasttext.h lib/util/bytes.h include/util.h include/utilbits.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h lib/pgn/pass.h lib/pgn/gamework.h lib/chess/words.h
-lib/pgn/words.o lib/pgn/words.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc lib/pgn/printed.txt.inc lib/pgn/remarks.txt.inc
+lib/pgn/words.o lib/pgn/words.ao: lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/utiltext.h lib/pgn/signs.txt.inc lib/pgn/printed.txt.inc lib/pgn/entities.txt.inc lib/pgn/remarks.txt.inc
 lib/regex/compile.o lib/regex/compile.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/matcher.o lib/regex/matcher.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h
 lib/regex/parse.o lib/regex/parse.ao: lib/regex/program.h include/regex.h include/util.h include/utiltext.h

@@ -40,8 +40,8 @@ void diagram_rows(const struct diagram *d, struct buf *b);
 void diagram_svg_begin(int n, struct buf *b);
 void diagram_svg(const struct diagram *d, int nth, struct buf *b);
 void diagram_svg_end(struct buf *b);
-/* Appends the definitions that all boards of a document refer to. */
-void diagram_defs(struct buf *b);
+/* What all boards of a document refer to: men, squares and coordinates. */
+extern const char *const diagram_definitions[];
 
 /* page.c: a page of HTML with boards */
 

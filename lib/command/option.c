@@ -433,16 +433,6 @@ check_options(const char *given)
 	}
 }
 
-/* Whether the operand names a page of HTML that does not exist. */
-static bool
-is_page(const char *operand)
-{
-	struct span name = span_of(operand);
-
-	return (span_ends(name, ".html") || span_ends(name, ".svg")) &&
-	    access(operand, F_OK) != 0;
-}
-
 /*
  * Dies if an operand is an option, or a file for the output, unless -- ended
  * the options or the operands belong to another program.
@@ -465,7 +455,8 @@ check_operands(const struct usage *u, char *const *argv)
 		if (trees && strpbrk(*a, "./-") == NULL &&
 		    access(*a, F_OK) != 0)
 			die_asked(u, "no such file", 'e', *a);
-		if (is_page(*a))
+		if ((span_ends(span_of(*a), ".html") ||
+		    span_ends(span_of(*a), ".svg")) && access(*a, F_OK) != 0)
 			die("%s: no such file; what is written goes to "
 			    "standard output: > %s", *a, *a);
 	}

@@ -139,13 +139,6 @@ cut_game(struct omitter *o, struct buf *out)
 	patches_apply(&o->cuts, o->g->text, out);
 }
 
-static void
-omitter_free(struct omitter *o)
-{
-	patches_free(&o->parts);
-	patches_free(&o->cuts);
-}
-
 /* ---- the record ---- */
 
 /*
@@ -310,7 +303,8 @@ record_marked(const struct game *g, const struct omission *what, unsigned flags,
 	game_read(&plain, buf_bytes(&text), flags);
 	cut_game(&o, &out);
 	write_record(&o.cuts, plain.text, buf_bytes(&out), record);
-	omitter_free(&o);
+	patches_free(&o.parts);
+	patches_free(&o.cuts);
 	game_free(&plain);
 	BUFS_FREE(&text, &out);
 }
@@ -328,6 +322,7 @@ game_omit(struct game *g, const struct omission *what, unsigned flags,
 	else if (what->record)
 		write_record(&o.cuts, g->text, buf_bytes(out), record);
 	done = o.cuts.n == 0 || is_same_game(g, buf_bytes(out), flags);
-	omitter_free(&o);
+	patches_free(&o.parts);
+	patches_free(&o.cuts);
 	return done;
 }

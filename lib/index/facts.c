@@ -7,12 +7,6 @@
 
 const int men_usual[MEN] = { 8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1 };
 
-static bool
-men_are_usual(const int n[MEN])
-{
-	return memcmp(n, men_usual, sizeof(men_usual)) == 0;
-}
-
 /* Returns the SEEN_ flags of a castling, en passant, null move or promotion. */
 static unsigned
 move_shows(move m, int colour)
@@ -163,7 +157,7 @@ game_facts(const struct game *g, struct facts *f)
 		f->seen |= SEEN_VARIATION;
 	if ((f->seen & SEEN_PROMOTIONS) != 0)
 		count_promotions(f);
-	if (!men_are_usual(f->most) || f->least[MAN(WHITE, KING)] != 1 ||
+	if (memcmp(f->most, men_usual, sizeof(men_usual)) != 0 || f->least[MAN(WHITE, KING)] != 1 ||
 	    f->least[MAN(BLACK, KING)] != 1)
 		f->seen |= SEEN_UNUSUAL;
 	f->seen |= (unsigned)SEEN_RESULT << g->result |
@@ -193,7 +187,8 @@ game_outline(const struct game *g, uint64_t *least)
 		    bits_count(men_on(end, man));
 		most[man] = bits_count(men_on(&g->pos[0], man));
 	}
-	if ((seen & SEEN_PROMOTIONS) != 0 || !men_are_usual(most))
+	if ((seen & SEEN_PROMOTIONS) != 0 ||
+	    memcmp(most, men_usual, sizeof(most)) != 0)
 		seen |= SEEN_UNUSUAL;
 	*least = pack_men(fewest);
 	return seen;

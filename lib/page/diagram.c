@@ -12,8 +12,7 @@ enum { SIDE = 40, MARGIN = 20, BOARD = 8 * SIDE + MARGIN };
 /* SVG units: a line of text, the height of a diagram. */
 enum { LINE = 22, WIDTH = 480, HEIGHT = BOARD + 3 * LINE };
 
-/* What all boards of a document refer to: men, squares and coordinates. */
-static const char *const definitions[] = {
+const char *const diagram_definitions[] = {
 #include "defs.txt.inc"
 	NULL
 };
@@ -183,12 +182,6 @@ top(const struct diagram *d, int sq)
 	return SIDE * (7 - RANK_OF(sq ^ (d->turned ? 63 : 0)));
 }
 
-void
-diagram_defs(struct buf *b)
-{
-	page_lines(definitions, b);
-}
-
 static void
 svg_marks(const struct diagram *d, struct buf *b)
 {
@@ -249,7 +242,7 @@ diagram_svg_begin(int n, struct buf *b)
 	    "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
 	    "font-family=\"sans-serif\" font-size=\"14\">\n", WIDTH,
 	    n * HEIGHT, WIDTH, n * HEIGHT);
-	diagram_defs(b);
+	page_lines(diagram_definitions, b);
 }
 
 void

@@ -254,7 +254,7 @@ page_head(struct span title, const char *const *lines, struct buf *b)
 	page_lines(lines, b);
 	buf_puts(b, "</style>\n</head>\n<body>\n<svg width=\"0\" height=\"0\" "
 	    "style=\"position: absolute\" aria-hidden=\"true\">\n");
-	diagram_defs(b);
+	page_lines(diagram_definitions, b);
 	buf_puts(b, "</svg>\n");
 }
 

@@ -98,25 +98,19 @@ is_break(const struct direct *d, const char *p)
 	    memchr("()${!?", *p, 6) != NULL;
 }
 
-/* Whether the result agrees with the tag, and nothing follows it. */
-static bool
-is_sound_end(const struct direct *d, const char *p)
-{
-	if (d->tag[TAG_RESULT].p != NULL &&
-	    !span_is(d->tag[TAG_RESULT], game_results[d->result]))
-		return false;
-	while (p < d->end && (*p == ' ' || is_escaped_space(p)))
-		p += *p == ' ' ? 1 : 2;
-	return p >= d->end;
-}
-
+/* Reads the result, which agrees with the tag, and which nothing follows. */
 static enum step
 read_result(struct direct *d)
 {
-	size_t n = lex_result_text(d->p, d->end, &d->result);
+	const struct span *tag = &d->tag[TAG_RESULT];
+	const char *p = d->p + lex_result_text(d->p, d->end, &d->result);
 
-	return n > 0 && is_break(d, d->p + n) && is_sound_end(d, d->p + n) ?
-	    STEP_ALL : STEP_NOT;
+	if (p == d->p || !is_break(d, p) || (tag->p != NULL &&
+	    !span_is(*tag, game_results[d->result])))
+		return STEP_NOT;
+	while (p < d->end && (*p == ' ' || is_escaped_space(p)))
+		p += *p == ' ' ? 1 : 2;
+	return p >= d->end ? STEP_ALL : STEP_NOT;
 }
 
 /*
@@ -297,16 +291,6 @@ read_block(struct direct *d)
 	return n != 0 ? STEP_ON : STEP_NOT;
 }
 
-static enum step
-skip_nag(struct direct *d)
-{
-	const char *p = d->p;
-
-	while (++d->p < d->end && lex_is_digit(*d->p))
-		;
-	return d->p > p + 1 && is_break(d, d->p) ? STEP_ON : STEP_NOT;
-}
-
 /* Skips a variation; e8(Q) is not one. */
 static enum step
 skip_parenthesis(struct direct *d)
@@ -358,7 +342,9 @@ read_event(struct direct *d)
 	case ')':
 		return skip_parenthesis(d);
 	case '$':
-		return skip_nag(d);
+		while (++d->p < d->end && lex_is_digit(*d->p))
+			;
+		return d->p > p + 1 && is_break(d, d->p) ? STEP_ON : STEP_NOT;
 	case '*':
 		if (d->depth == 0)
 			return read_result(d);

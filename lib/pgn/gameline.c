@@ -95,21 +95,6 @@ field_unescape(struct buf *b, struct span s)
 	b->n = (size_t)(text_unescape(buf_room(b, s.n + BYTES), s) - b->p);
 }
 
-/* Sets the game, which comes next in the line, and the fields after it. */
-static inline void
-cut_game(struct gameline *g, struct span line, struct span game)
-{
-	g->game = span_until(game, '\t');
-	g->line = span_to(line.p, g->game.p + g->game.n);
-	g->rest = span_after(game, g->game.n);
-	g->index.p = NULL;
-	if (g->rest.n > 3 && memcmp(g->rest.p, "\ti:", 3) == 0) {
-		game = span_after(g->rest, 3);
-		g->index = span_until(game, '\t');
-		g->rest = span_after(game, g->index.n);
-	}
-}
-
 /* Returns the bytes between two TABs. */
 static inline struct span
 between(const char *const *tab)
@@ -146,7 +131,14 @@ gameline_parse(struct span line, struct gameline *g)
 	g->player[BLACK] = between(tab + 4);
 	g->result = between(tab + 5);
 	g->date = between(tab + 6);
-	cut_game(g, line, span_to(tab[TABS - 1] + 1, end));
+	g->game = span_until(span_to(tab[TABS - 1] + 1, end), '\t');
+	g->line = span_to(line.p, g->game.p + g->game.n);
+	g->rest = span_after(line, g->line.n);
+	g->index.p = NULL;
+	if (g->rest.n > 3 && memcmp(g->rest.p, "\ti:", 3) == 0) {
+		g->index = span_until(span_after(g->rest, 3), '\t');
+		g->rest = span_after(g->rest, 3 + g->index.n);
+	}
 	return g->game.n > 0 || g->index.p != NULL;
 }
 

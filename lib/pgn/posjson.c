@@ -19,18 +19,14 @@ take(struct span *s, const char *sign)
 static bool
 take_unit(struct span *s, uint32_t *unit)
 {
-	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-	const char *digit;
-	int i;
+	char digits[5] = "";
 
-	*unit = 0;
-	for (i = 0; i < 4; i++, *s = span_after(*s, 1)) {
-		digit = s->n > 0 && s->p[0] != '\0' ?
-		    strchr(digits, s->p[0]) : NULL;
-		if (digit == NULL)
-			return false;
-		*unit = *unit << 4 | (uint32_t)((digit - digits) & 15);
-	}
+	if (s->n >= 4)
+		memcpy(digits, s->p, 4);
+	if (strspn(digits, "0123456789abcdefABCDEF") != 4)
+		return false;
+	*unit = (uint32_t)strtoul(digits, NULL, 16);
+	*s = span_after(*s, 4);
 	return true;
 }
 

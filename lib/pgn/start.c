@@ -20,9 +20,6 @@ static const struct {
 	enum reach reach;
 	const char *start;
 } variants[GAME_VARIANTS] = {
-	{ NULL, "standard chess normal classical classic fromposition "
-	    "freestyle freestylechess frc fischerandom fischerrandom "
-	    "fischerrandomchess", WHOLE, NULL },
 #include "variants.txt.inc"
 };
 

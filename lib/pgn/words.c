@@ -30,10 +30,7 @@ static const struct {
 	const char *name;
 	uint32_t code;
 } entities[] = {
-	{ "nbsp", 0xa0 }, { "ensp", 0x2002 }, { "emsp", 0x2003 },
-	{ "thinsp", 0x2009 }, { "ndash", 0x2013 }, { "mdash", 0x2014 },
-	{ "minus", 0x2212 }, { "times", 0xd7 }, { "plusmn", 0xb1 },
-	{ "frac12", HALF_SIGN }
+#include "entities.txt.inc"
 };
 
 /* Reads a character, or an entity that stands for one; returns its bytes. */

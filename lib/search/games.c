@@ -181,28 +181,22 @@ write_block(struct shared *sh, const struct worker *w, bool more)
 }
 
 /*
- * Reads smaller blocks after one that produced much, so that output appears
- * soon, and larger ones after one that produced little.
+ * Takes the next lines, unless enough has been written: fewer of them after a
+ * block that produced much, so that output appears soon, and more after one
+ * that produced little.
  */
-static void
-adapt_size(struct shared *sh, size_t made)
-{
-	if (sh->search->unbuffered)
-		sh->want = 1;
-	else if (made > FILE_BLOCK && sh->want > BLOCK_LEAST)
-		sh->want /= 2;
-	else if (made < FILE_BLOCK / 4 && sh->want < BLOCK_MOST)
-		sh->want *= 2;
-}
-
-/* Takes the next lines, unless enough has been written. */
 static bool
 take_block(void *lane)
 {
 	struct lane *l = lane;
 	struct shared *sh = l->shared;
 
-	adapt_size(sh, l->made);
+	if (sh->search->unbuffered)
+		sh->want = 1;
+	else if (l->made > FILE_BLOCK && sh->want > BLOCK_LEAST)
+		sh->want /= 2;
+	else if (l->made < FILE_BLOCK / 4 && sh->want < BLOCK_MOST)
+		sh->want *= 2;
 	if (sh->done || !input_block(sh->reader, sh->want,
 	    sh->nlanes > 1 ? &l->copy : NULL, &l->block.text))
 		return false;

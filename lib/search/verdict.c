@@ -199,18 +199,6 @@ longest_word(struct span text)
 	return longest;
 }
 
-/*
- * Returns a word of the text that n looks for in a tag; none if n is another
- * condition.
- */
-static struct span
-find_word(const struct node *n)
-{
-	return node_is(n, "in") && node_is(n->arg[0], "text") &&
-	    (n->arg[1]->filter->flags & FILTER_VERBATIM) != 0 ?
-	    longest_word(node_text(n->arg[0])) : NO_SPAN;
-}
-
 static bool
 one_fails(const struct needs *s, struct run *r)
 {
@@ -242,25 +230,32 @@ tags_fail(const struct needs *s, struct run *r, struct game *g,
 	return fails;
 }
 
-/* Finds the filters of tags, and whether one fails whatever the game is. */
+/*
+ * Finds the filters of tags, whether one fails whatever the game is, and a word
+ * that one looks for.
+ */
 static void
 find_tags(struct needs *s, struct run *r, bool settle)
 {
 	struct needs always = { .ntags = 0 };
 	struct game none = { .ntag = 0 };
+	const struct node *n;
 	int i;
 
 	for (i = 0; i < s->n; i++) {
-		if (!node_same(s->node[i], 0))
+		n = s->node[i];
+		if (!node_same(n, 0))
 			continue;
-		s->tags[s->ntags++] = s->node[i];
-		if (asks_game(s->node[i]))
+		s->tags[s->ntags++] = n;
+		if (asks_game(n))
 			s->ask_game = true;
 		else
-			always.tags[always.ntags++] = s->node[i];
+			always.tags[always.ntags++] = n;
 		if (settle && s->word.n == 0 &&
-		    options_use(r->options, USE_TEXT))
-			s->word = find_word(s->node[i]);
+		    options_use(r->options, USE_TEXT) && node_is(n, "in") &&
+		    node_is(n->arg[0], "text") &&
+		    (n->arg[1]->filter->flags & FILTER_VERBATIM) != 0)
+			s->word = longest_word(node_text(n->arg[0]));
 	}
 	s->never = settle && tags_fail(&always, r, &none, 0);
 	if (s->never)
