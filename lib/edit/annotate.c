@@ -124,39 +124,31 @@ insert_tag(struct annotator *w, struct span name, struct span value)
 }
 
 /*
- * Removes a tag, with the line end before it or, if no tag is left there, the
- * one after it; a reversible edit renames it instead.
+ * Removes tags, each with the line end before it or, if no tag is left there,
+ * the one after it; a reversible edit renames them instead.
  */
-static void
-remove_tag(struct annotator *w, const struct tag *t, bool first)
-{
-	const struct game *g = w->g;
-
-	if (w->e->reversible) {
-		patches_add(&w->patches, (size_t)(t->name.p - g->text.p),
-		    t->name.n, span_of(CQL_MARKS_TAG));
-		insert(w, (size_t)(t->value.p - g->text.p), HIDDEN_TAG "*:",
-		    t->name);
-		return;
-	}
-	patches_cut_tag(&w->patches, g, t, first);
-	w->ntag--;
-}
-
 static void
 remove_tags(struct annotator *w)
 {
-	const struct tag *t = w->g->tag, *end = t + w->g->ntag;
+	const struct game *g = w->g;
+	const struct tag *t = g->tag, *end = t + g->ntag;
 	const struct edit *e = w->e;
 	bool first = true;
 	int i;
 
 	for (; t < end; t++) {
 		i = tag_find(e->tag, e->ntag, t->name);
-		if (i < e->ntag && e->tag[i].value.p == NULL)
-			remove_tag(w, t, first);
-		else
+		if (i == e->ntag || e->tag[i].value.p != NULL) {
 			first = false;
+		} else if (e->reversible) {
+			patches_add(&w->patches, (size_t)(t->name.p -
+			    g->text.p), t->name.n, span_of(CQL_MARKS_TAG));
+			insert(w, (size_t)(t->value.p - g->text.p),
+			    HIDDEN_TAG "*:", t->name);
+		} else {
+			patches_cut_tag(&w->patches, g, t, first);
+			w->ntag--;
+		}
 	}
 }
 

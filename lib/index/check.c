@@ -49,17 +49,6 @@ checker_new(struct fetcher *f)
 	return c;
 }
 
-static struct checkedfile *
-file_of(struct checker *c, struct span name)
-{
-	struct textrow *row = table_add(&c->names, name);
-
-	if (row->value == (int)c->n)
-		*MEM_ADD(c->file, c->cap, c->n) = (struct checkedfile){
-			.name = row->key, .last.line = 1 };
-	return &c->file[row->value];
-}
-
 /* Advances a place to a later offset; false if the file ends before that. */
 static bool
 move_place(struct checker *c, struct span name, struct lineplace *p,
@@ -132,8 +121,13 @@ runs_add(struct checkedfile *f, const struct gameline *line, long long length)
 static const char *
 check_place(struct checker *c, const struct gameline *line, long long length)
 {
-	struct checkedfile *f = file_of(c, line->file);
+	struct textrow *row = table_add(&c->names, line->file);
+	struct checkedfile *f;
 
+	if (row->value == (int)c->n)
+		*MEM_ADD(c->file, c->cap, c->n) = (struct checkedfile){
+			.name = row->key, .last.line = 1 };
+	f = &c->file[row->value];
 	if (!runs_add(f, line, length))
 		return "field 1 is not the number after that of the game "
 		    "before it";

@@ -66,16 +66,6 @@ fetcher_free(struct fetcher *f)
 	free(f);
 }
 
-/* Does not wait for a device or pipe, which is then found not to be regular. */
-static int
-open_name(const struct fetcher *f, struct buf *name)
-{
-	if (f->folder != NULL)
-		return file_open_below(f->folder, buf_bytes(name), O_RDONLY);
-	return open(buf_str(name), O_RDONLY | O_NONBLOCK | O_NOCTTY |
-	    O_CLOEXEC);
-}
-
 static const char *
 open_regular(const struct fetcher *f, struct source *s)
 {
@@ -87,7 +77,11 @@ open_regular(const struct fetcher *f, struct source *s)
 		buf_free(&name);
 		return "the file is not below the folder of option -C";
 	}
-	s->fd = strlen(buf_str(&name)) == name.n ? open_name(f, &name) : -1;
+	/* does not wait for a device or pipe, which is then found not to be
+	   regular */
+	s->fd = strlen(buf_str(&name)) != name.n ? -1 : f->folder != NULL ?
+	    file_open_below(f->folder, buf_bytes(&name), O_RDONLY) :
+	    open(name.p, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	buf_free(&name);
 	if (s->fd == -1)
 		return errno == ENOENT ? "the file is not there" :
