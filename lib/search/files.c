@@ -18,21 +18,6 @@ struct looking {
 	struct buf text;	/* some of them */
 };
 
-/* Reports a file whose games, or the last of them, cannot be searched. */
-static void
-note_lacking(struct search *s, const struct gameline *line, const char *why)
-{
-	struct buf name = { 0 };
-
-	if (table_get(&s->lacking, line->file) >= 0)
-		return;
-	table_add(&s->lacking, line->file)->value = 1;
-	field_unescape(&name, line->file);
-	warn("%s: not all games that the index names are searched: %s",
-	    buf_str(&name), why);
-	buf_free(&name);
-}
-
 void
 search_uses_line(struct search *s, struct span file)
 {
@@ -47,9 +32,11 @@ search_uses_line(struct search *s, struct span file)
 	buf_free(&name);
 }
 
+/* Reports a file whose games, or the last of them, cannot be searched. */
 static void
 look_at_line(struct looking *l, struct span text)
 {
+	struct buf name = { 0 };
 	struct gameline line;
 	struct indexed x;
 	const char *why;
@@ -64,8 +51,13 @@ look_at_line(struct looking *l, struct span text)
 	if (line.index.p == NULL || index_read(line.index, &x) != NULL)
 		return;
 	why = fetch_check(l->fetcher, &line, &x);
-	if (why != NULL)
-		note_lacking(l->s, &line, why);
+	if (why == NULL || table_get(&l->s->lacking, line.file) >= 0)
+		return;
+	table_add(&l->s->lacking, line.file);
+	field_unescape(&name, line.file);
+	warn("%s: not all games that the index names are searched: %s",
+	    buf_str(&name), why);
+	buf_free(&name);
 }
 
 /*

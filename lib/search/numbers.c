@@ -11,36 +11,28 @@ follows(long last, long number)
 	return number == last + 1 || number == 1;
 }
 
-/* Records a game that does not follow the last one, or is the same again. */
-static void
-note_start(struct numbers *s, const struct gameline *line)
-{
-	bool same_file = span_equal(line->file, s->file);
-
-	if (same_file && line->offset == s->offset && line->number == s->last)
-		s->twice = line->number;
-	if ((!same_file || line->offset <= s->offset ||
-	    line->number <= s->last) && s->nstarts < STARTS_MOST) {
-		s->start[s->nstarts].hash = span_hash(span_to(line->file.p,
-		    line->line.p + line->line.n));
-		s->start[s->nstarts++].number = line->number;
-	}
-	s->offset = line->offset;
-	s->file = line->file;
-}
-
 void
 numbers_note(struct numbers *s, const struct gameline *line)
 {
+	bool same_file = span_equal(line->file, s->file);
 	long number = line->number;
 
-	note_start(s, line);
+	if (same_file && line->offset == s->offset && number == s->last)
+		s->twice = number;
+	if ((!same_file || line->offset <= s->offset || number <= s->last) &&
+	    s->nstarts < STARTS_MOST) {
+		s->start[s->nstarts].hash = span_hash(span_to(line->file.p,
+		    line->line.p + line->line.n));
+		s->start[s->nstarts++].number = number;
+	}
 	if (s->n < NUMBERS_SHOWN)
 		s->first[s->n++] = number;
 	if (s->gap == 0 && s->last != 0 && !follows(s->last, number)) {
 		s->before = s->last;
 		s->gap = number;
 	}
+	s->offset = line->offset;
+	s->file = line->file;
 	s->last = number;
 }
 

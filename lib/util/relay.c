@@ -14,19 +14,6 @@ relay_begin(struct relay *r)
 	r->next_taken = r->next_written = 0;
 }
 
-/* Waits until all earlier blocks are written, then writes this one. */
-static void
-write_in_turn(struct relay *r, void *lane, long block)
-{
-	pthread_mutex_lock(&r->writing);
-	while (r->next_written != block)
-		pthread_cond_wait(&r->turn, &r->writing);
-	r->write(lane);
-	r->next_written++;
-	pthread_cond_broadcast(&r->turn);
-	pthread_mutex_unlock(&r->writing);
-}
-
 /*
  * Waits until all blocks that were taken are written, and flushes the output.
  */
@@ -55,9 +42,15 @@ relay_step(struct relay *r, void *lane)
 	block = r->next_taken;
 	r->next_taken += taken;
 	pthread_mutex_unlock(&r->taking);
-	if (taken) {
-		r->work(lane);
-		write_in_turn(r, lane, block);
-	}
-	return taken;
+	if (!taken)
+		return false;
+	r->work(lane);
+	pthread_mutex_lock(&r->writing);
+	while (r->next_written != block)
+		pthread_cond_wait(&r->turn, &r->writing);
+	r->write(lane);
+	r->next_written++;
+	pthread_cond_broadcast(&r->turn);
+	pthread_mutex_unlock(&r->writing);
+	return true;
 }
