@@ -157,7 +157,8 @@ game_facts(const struct game *g, struct facts *f)
 		f->seen |= SEEN_VARIATION;
 	if ((f->seen & SEEN_PROMOTIONS) != 0)
 		count_promotions(f);
-	if (memcmp(f->most, men_usual, sizeof(men_usual)) != 0 || f->least[MAN(WHITE, KING)] != 1 ||
+	if (memcmp(f->most, men_usual, sizeof(men_usual)) != 0 ||
+	    f->least[MAN(WHITE, KING)] != 1 ||
 	    f->least[MAN(BLACK, KING)] != 1)
 		f->seen |= SEEN_UNUSUAL;
 	f->seen |= (unsigned)SEEN_RESULT << g->result |
