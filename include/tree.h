@@ -110,7 +110,6 @@ struct query {
 	struct symbol *symbols;	/* in the order of their first use */
 	struct symbol *newest;
 	struct symbol **bucket;	/* by name */
-	unsigned nbuckets;
 	int nslots;		/* number of values of symbols in a run */
 	int nstates;		/* number of nodes that keep state in a run */
 	int nnodes;
@@ -132,7 +131,7 @@ struct query {
 	bool images;		/* orbits are evaluated image by image */
 	const char *tree;	/* its tree as text, for the ledger */
 	struct watched *watched;	/* by serial, when it is profiled */
-	struct textlines lines;	/* lines of text, for slips.c */
+	struct textlines lines;	/* of the text that query_line looked at */
 	const char *meant[3];	/* queries that the last error may mean */
 	struct span more;	/* lines about them after the diagnostic */
 	int wrong;		/* the line of the first error, or 0 */
@@ -148,8 +147,8 @@ struct query {
 void query_error(struct query *q, int line, int col, const char *fmt, ...)
     PRINTF(4, 5) NORETURN;
 /* Prints "file:line:col: warning: message" and the same two lines. */
-void query_warning(const struct query *q, int line, int col, const char *fmt,
-    ...) PRINTF(4, 5);
+void query_warning(struct query *q, int line, int col, const char *fmt, ...)
+    PRINTF(4, 5);
 
 /* Returns the file of *line, a node->line, and makes *line the line in it. */
 const char *query_file(const struct query *q, int *line);
@@ -157,13 +156,7 @@ const char *query_file(const struct query *q, int *line);
 void query_warn_at(const struct query *q, const struct node *n,
     const char *fmt, ...) PRINTF(3, 4);
 /* Returns a line of the text, or its beginning if it is very long. */
-struct span query_line(const struct query *q, int line);
-/*
- * The same for many lines of t->text, which starts with the rest zeroed; call
- * free(t->at) after the last.
- */
-struct span query_line_of(const struct query *q, int line,
-    struct textlines *t);
+struct span query_line(struct query *q, int line);
 
 /*
  * Calls step, which may find an error in q; returns false if it did.

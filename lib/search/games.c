@@ -427,7 +427,7 @@ write_totals(struct shared *sh, const struct worker *w, int nthreads)
 	for (i = 0; i < s->nqueries; i++) {
 		write_summary(w->finder[i].run, s->show_dictionaries);
 		if (s->profile)
-			profile_write(w->finder[i].run,
+			profile_write(s->query[i], w->finder[i].run,
 			    &w->finder[i].needs, s->json, stderr);
 	}
 	ledger_write(&sh->ledger, &b);

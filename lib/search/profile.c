@@ -120,18 +120,17 @@ profile_add(struct run *to, const struct run *from)
 	}
 }
 
-/* The text of a query, of which one line was printed last. */
+/* A query, of whose text one line was printed last. */
 struct querytext {
-	struct textlines lines;
+	struct query *q;
 	int last;
 };
 
 /* Appends the line of the query that a node is on, if it is another one. */
 static void
-write_source(const struct run *r, int line, struct querytext *text,
-    struct buf *b)
+write_source(int line, struct querytext *text, struct buf *b)
 {
-	struct span source = query_line_of(r->q, line, &text->lines);
+	struct span source = query_line(text->q, line);
 
 	if (line == text->last || source.n == 0)
 		return;
@@ -147,7 +146,7 @@ write_node_line(const struct node *n, struct buf *b)
 {
 	struct buf line = { 0 };
 
-	ast_write_line(n, &line);
+	ast_write_line(n, true, &line);
 	buf_show(b, buf_bytes(&line));
 	buf_putc(b, '\n');
 	buf_free(&line);
@@ -160,7 +159,7 @@ write_row(const struct run *r, const struct node *n, int depth,
 	const struct profile *p = &r->profile[n->serial];
 	double all = r->profile[r->q->body->serial].seconds;
 
-	write_source(r, n->line, text, b);
+	write_source(n->line, text, b);
 	buf_printf(b, "%12ld %12ld %10.3f %5.1f%% %*s", p->evaluations,
 	    p->matches, p->seconds, all > 0 ? 100 * p->seconds / all : 0.0,
 	    2 * depth, "");
@@ -174,7 +173,7 @@ write_object(const struct run *r, const struct node *n, int depth,
 	const struct profile *p = &r->profile[n->serial];
 	struct buf text = { 0 };
 
-	ast_write_line(n, &text);
+	ast_write_line(n, true, &text);
 	buf_puts(b, "{\"label\":");
 	json_put(b, span_of(r->q->name));
 	buf_printf(b, ",\"node\":%d,\"depth\":%d,\"filter\":", n->serial,
@@ -226,10 +225,10 @@ write_skipped(const struct needs *s, struct buf *b)
 }
 
 void
-profile_write(const struct run *r, const struct needs *s, bool json,
-    FILE *to)
+profile_write(struct query *q, const struct run *r, const struct needs *s,
+    bool json, FILE *to)
 {
-	struct querytext text = { .last = 0 };
+	struct querytext text = { .q = q };
 	struct buf b = { 0 };
 
 	if (json) {
@@ -247,5 +246,4 @@ profile_write(const struct run *r, const struct needs *s, bool json,
 	write_nodes(r, r->q->body, 0, json ? NULL : &text, &b);
 	buf_write(&b, to);
 	buf_free(&b);
-	free(text.lines.at);
 }

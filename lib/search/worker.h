@@ -405,7 +405,7 @@ void explain_value(struct run *r, const struct node *n, const struct value *v);
  * Prints a line a node, or a JSON object: evaluations, matches, seconds, and
  * the node.
  */
-void profile_write(const struct run *r, const struct needs *s, bool json,
-    FILE *to);
+void profile_write(struct query *q, const struct run *r, const struct needs *s,
+    bool json, FILE *to);
 
 #endif

@@ -206,7 +206,7 @@ static const char *
 find_slip(struct query *q, int line, int *col, const char *filter,
     const char *kind, int *form, int after)
 {
-	struct span text = query_line_of(q, line, &q->lines);
+	struct span text = query_line(q, line);
 	struct buf own = { 0 }, small = { 0 };	/* with \a; in small letters */
 	size_t at = text_offset(text, (size_t)*col - 1);
 	bool due = filter == NULL && !q->classic;

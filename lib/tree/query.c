@@ -61,22 +61,10 @@ text_of(const struct query *q, int *line)
 	return i->text;
 }
 
-/* What is shown of a line, up to the end of a character. */
-static struct span
-beginning(struct span s)
-{
-	size_t n = ECHO_MOST;
-
-	if (s.n <= n)
-		return s;
-	while (n > 0 && utf8_continues(s.p[n]))
-		n--;
-	return span_at(s.p, n);
-}
-
 struct span
-query_line_of(const struct query *q, int line, struct textlines *t)
+query_line(struct query *q, int line)
 {
+	struct textlines *t = &q->lines;
 	struct span text = text_of(q, &line), rest = text;
 
 	if (t->text.p != text.p) {
@@ -88,17 +76,11 @@ query_line_of(const struct query *q, int line, struct textlines *t)
 	if (line < 1 || (size_t)line > t->n)
 		return NO_SPAN;
 	rest = span_after(text, t->at[line - 1]);
-	return span_until(beginning(rest), '\n');
-}
-
-struct span
-query_line(const struct query *q, int line)
-{
-	struct span rest = text_of(q, &line), s = NO_SPAN;
-
-	for (; line > 0; line--)
-		s = span_cut(&rest, '\n');
-	return beginning(s);
+	if (rest.n > ECHO_MOST)		/* up to the end of a character */
+		for (rest.n = ECHO_MOST; rest.n > 0 &&
+		    utf8_continues(rest.p[rest.n]); )
+			rest.n--;
+	return span_until(rest, '\n');
 }
 
 /*
@@ -113,9 +95,7 @@ echo_line(struct buf *b, struct span line, int col)
 	n = show_controls(shown, line.p, line.n, "\t");
 	buf_printf(b, "    %.*s\n    ", (int)n, shown);
 	for (i = 0; col > 1 && i < line.n; col--) {
-		for (n = 1; i + n < line.n &&
-		    (line.p[i + n] & 0xc0) == 0x80; n++)
-			;
+		n = text_offset(span_after(line, i), 1);
 		width = show_controls(shown, line.p + i, n, "\t");
 		if (width == n)
 			width = 1;
@@ -127,7 +107,7 @@ echo_line(struct buf *b, struct span line, int col)
 }
 
 static void
-print_diagnostic(const struct query *q, int line, int col, const char *kind,
+print_diagnostic(struct query *q, int line, int col, const char *kind,
     const char *fmt, va_list ap)
 {
 	struct buf own = { 0 };
@@ -164,7 +144,7 @@ query_error(struct query *q, int line, int col, const char *fmt, ...)
 }
 
 void
-query_warning(const struct query *q, int line, int col, const char *fmt, ...)
+query_warning(struct query *q, int line, int col, const char *fmt, ...)
 {
 	va_list ap;
 
