@@ -152,7 +152,7 @@ extern void (*query_doubts)(struct query *q, bool shown);
 bool query_parse(struct query *q, struct span text);
 /*
  * Parses the parameters of a header ("variations quiet ...") and lets them
- * override those of q; false after a diagnostic.
+ * override those of q; false after a diagnostic. header.c
  */
 bool query_merge_header(struct query *q, const char *text);
 
@@ -316,20 +316,16 @@ void query_settings(const struct query *q, struct settings *s);
 struct node *parse_result(struct parser *p, struct node *n);
 /* Parses cql(...) if it is there; returns a header node in any case. */
 struct node *parse_header(struct parser *p);
-/* Returns a header in which the parameters of n override those of old. */
-struct node *header_merge(struct query *q, const struct node *old,
-    const struct node *n);
 
 /* ---- the AST as text: ast.c ---- */
 
 /* Appends the document of q; see cqlast(5). */
 void ast_write(const struct query *q, struct buf *b);
-/* Appends the optional words that were given in n, each after a blank. */
-void ast_write_words(const struct node *n, struct buf *b);
-/* Appends the atom of n, with its label, after a blank. */
-void ast_write_atom(const struct node *n, struct buf *b);
-/* Appends the line of one node without its parentheses. */
-void ast_write_line(const struct node *n, struct buf *b);
+/*
+ * Appends the line of one node without its parentheses: its name, its place if
+ * places is set, its words and its atom.
+ */
+void ast_write_line(const struct node *n, bool places, struct buf *b);
 
 /* The places of a document's nodes, by their serials. */
 struct astplaces {

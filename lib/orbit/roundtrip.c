@@ -5,6 +5,7 @@
  */
 #include "orbit.h"
 #include "utilfile.h"
+#include "utiltext.h"
 
 /* ---- comparing ---- */
 
@@ -17,14 +18,6 @@ struct difference {
 	const struct node *at, *read, *said;
 };
 
-static void
-write_own(const struct node *n, struct buf *b)
-{
-	buf_puts(b, n->filter->name);
-	ast_write_words(n, b);
-	ast_write_atom(n, b);
-}
-
 static bool
 is_alike(const struct node *a, const struct node *b)
 {
@@ -33,8 +26,8 @@ is_alike(const struct node *a, const struct node *b)
 
 	if (a->filter != b->filter)
 		return false;
-	write_own(a, &x);
-	write_own(b, &y);
+	ast_write_line(a, false, &x);
+	ast_write_line(b, false, &y);
 	alike = span_equal(buf_bytes(&x), buf_bytes(&y));
 	BUFS_FREE(&x, &y);
 	return alike;
@@ -117,11 +110,7 @@ offset_of(struct span text, int line, int col)
 
 	while (--line > 0)
 		span_cut(&text, '\n');
-	while (--col > 0 && text.n > 0)
-		do
-			text = span_after(text, 1);
-		while (text.n > 0 && (text.p[0] & 0xc0) == 0x80);
-	return (size_t)(text.p - start);
+	return (size_t)(text.p - start) + text_offset(text, (size_t)col - 1);
 }
 
 /* The smallest node whose text has the byte at an offset, or the body. */
@@ -169,7 +158,7 @@ refuse_node(struct reading *r, const struct difference *d)
 		return;
 	}
 	buf_puts(&b, "its text has '");
-	write_own(d->said, &b);
+	ast_write_line(d->said, false, &b);
 	buf_puts(&b, "' here");
 	refuse(r, d->at->serial, buf_bytes(&b));
 	buf_free(&b);

@@ -132,9 +132,7 @@ dot_node(struct buf *b, const struct node *n, int *number)
 	struct buf text = { 0 };
 	const char *label;
 
-	buf_puts(&text, n->filter->name);
-	ast_write_words(n, &text);
-	ast_write_atom(n, &text);
+	ast_write_line(n, false, &text);
 	buf_printf(b, "\tn%d [label=", me);
 	/* dot strings have the same escapes, and must be UTF-8 too */
 	json_put(b, buf_bytes(&text));

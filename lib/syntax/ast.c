@@ -15,33 +15,22 @@ enum { INDENT_MOST = 100 };	/* columns; deeper nodes have as many */
 /* ---- writing ---- */
 
 void
-ast_write_words(const struct node *n, struct buf *b)
+ast_write_line(const struct node *n, bool places, struct buf *b)
 {
-	const struct sigitem *item;
-
-	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++)
-		if ((n->words & item->bit) != 0)
-			buf_printf(b, " %s", item->word);
-}
-
-void
-ast_write_atom(const struct node *n, struct buf *b)
-{
+	const struct sigitem *item = sig_of(n->filter)->items;
 	const char *label = sig_of(n->filter)->atom_label;
 
+	buf_puts(b, n->filter->name);
+	if (places)
+		buf_printf(b, "@%d:%d", n->line, n->col);
+	for (; item->kind != SIG_END; item++)
+		if ((n->words & item->bit) != 0)
+			buf_printf(b, " %s", item->word);
 	if (label != NULL && n->length == 0)
 		return;
 	if (label != NULL)
 		buf_printf(b, " %s", label);
 	atom_write(n, b);
-}
-
-void
-ast_write_line(const struct node *n, struct buf *b)
-{
-	buf_printf(b, "%s@%d:%d", n->filter->name, n->line, n->col);
-	ast_write_words(n, b);
-	ast_write_atom(n, b);
 }
 
 static void write_operand(const struct node *n, int slot, int depth,
@@ -54,7 +43,7 @@ write_node(const struct node *n, int depth, struct buf *b)
 	int slots[SLOTS_MOST], count = node_operands(n, slots), i;
 
 	buf_putc(b, '(');
-	ast_write_line(n, b);
+	ast_write_line(n, true, b);
 	for (i = 0; i < count; i++)
 		write_operand(n, slots[i], depth + 1, b);
 	for (i = sig_of(n->filter)->slots; i < n->nargs; i++)

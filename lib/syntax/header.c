@@ -200,16 +200,14 @@ query_settings(const struct query *q, struct settings *s)
 static bool
 accept_words(struct parser *p, const char *words)
 {
-	const char *second = strchr(words, ' ');
-	char first[16], where[32];
+	size_t n = strcspn(words, " ");
+	const char *first = arena_copy(&p->q->arena, words, n);
 
-	snprintf(first, sizeof(first), "%.*s", (int)strcspn(words, " "),
-	    words);
 	if (!accept(p, first))
 		return false;
-	snprintf(where, sizeof(where), "after '%s'", first);
-	if (second != NULL)
-		expect(p, second + 1, where);
+	if (words[n] != '\0')
+		expect(p, words + n + 1, arena_printf(&p->q->arena,
+		    "after '%s'", first));
 	return true;
 }
 
@@ -302,27 +300,40 @@ is_replaced(const struct node *header, const struct node *old)
 }
 
 static void
-add_those(struct query *q, struct node *merged, const struct node *from,
-    bool first)
+add_those(struct query *q, const struct node *from, bool first)
 {
 	int i;
 
 	for (i = 0; i < from->nargs; i++)
 		if (((from->arg[i]->filter->which & (FIRST | OWN)) != 0) ==
 		    first)
-			node_add(q, merged, from->arg[i]);
+			node_add(q, q->header, from->arg[i]);
 }
 
-struct node *
-header_merge(struct query *q, const struct node *old, const struct node *n)
+static void
+merge_header(struct query *q, void *header)
 {
-	struct node *merged = node_new(q, old->filter, old->line, old->col);
+	struct node *old = q->header, *n = header;
 	int i;
 
-	add_those(q, merged, n, true);
+	q->header = node_new(q, old->filter, old->line, old->col);
+	add_those(q, n, true);
 	for (i = 0; i < old->nargs; i++)
 		if (!is_replaced(n, old->arg[i]))
-			node_add(q, merged, old->arg[i]);
-	add_those(q, merged, n, false);
-	return merged;
+			node_add(q, q->header, old->arg[i]);
+	add_those(q, n, false);
+}
+
+bool
+query_merge_header(struct query *q, const char *text)
+{
+	struct query extra = { .arena = q->arena, .file = "header",
+	    .name = "" };
+	bool ok;
+
+	text = arena_printf(&extra.arena, "cql(%s) true", text);
+	ok = query_parse(&extra, span_of(text));
+	q->arena = extra.arena;
+	free(extra.lines.at);
+	return ok && query_try(q, merge_header, extra.header);
 }

@@ -66,12 +66,6 @@ token_is_one_of(const struct token *t, const char *signs)
 	    strchr(signs, t->text[0]) != NULL;
 }
 
-static bool
-is_digit(int c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* Returns the byte n places on, or 0 after the end. */
 static int
 peek(const struct lexer *l, size_t n)
@@ -243,12 +237,7 @@ skip_space(struct lexer *l)
 			note_comment(l);
 			while (l->p < l->end && *l->p != '\n')
 				l->p++;
-			if (l->p < l->end) {
-				l->p++;
-				newline(l);
-			}
-			end_comment_line(l);
-			armed = true;
+			armed = false;
 		} else if (looking_at(l, "/*")) {
 			skip_block_comment(l);
 			armed = false;
@@ -305,19 +294,18 @@ lex_piece_declaration(struct lexer *l)
 static bool
 lex_result(struct lexer *l)
 {
-	enum { LONGEST = 7 };
-	struct span s = { l->p, 0 };
-	int i;
+	size_t n;
+	int i, next;
 
-	while (s.p + s.n < l->end && s.n <= LONGEST &&
-	    (is_name_char((unsigned char)s.p[s.n]) || s.p[s.n] == '/' ||
-	    s.p[s.n] == '-'))
-		s.n++;
-	for (i = 0; i < 3; i++)
-		if (span_is(s, game_results[i])) {
-			token_add(l, TOK_RESULT, s.p + s.n, game_results[i]);
+	for (i = 0; i < 3; i++) {
+		n = strlen(game_results[i]);
+		next = peek(l, n);
+		if (looking_at(l, game_results[i]) && !is_name_char(next) &&
+		    next != '/' && next != '-') {
+			token_add(l, TOK_RESULT, l->p + n, game_results[i]);
 			return true;
 		}
+	}
 	return false;
 }
 
@@ -328,7 +316,7 @@ scan_number(struct lexer *l, const char *p, int *number)
 	const char *from = p;
 	uint64_t n = 0;
 
-	for (; p < l->end && is_digit((unsigned char)*p); p++) {
+	for (; p < l->end && isdigit((unsigned char)*p); p++) {
 		n = n * 10 + (uint64_t)(*p - '0');
 		if (n > INT32_MAX)
 			wrong(l, from, "this number is larger than 2147483647");
@@ -343,7 +331,7 @@ lex_number(struct lexer *l)
 	const char *end;
 	int n;
 
-	if (!is_digit(peek(l, 0)))
+	if (!isdigit(peek(l, 0)))
 		return false;
 	end = scan_number(l, l->p, &n);
 	token_add(l, TOK_NUMBER, end, NULL)->number = n;
@@ -356,7 +344,7 @@ lex_repetition(struct lexer *l)
 {
 	const char *from = l->p, *p = from + 1, *q;
 	int least, most;
-	bool has_least, comma = false, has_most = false;
+	bool has_least, comma;
 	struct token *t;
 	const char *why;
 
@@ -365,18 +353,17 @@ lex_repetition(struct lexer *l)
 	q = scan_number(l, p, &least);
 	has_least = q > p;
 	most = least;
-	if (q < l->end && *q == ',') {
-		comma = true;
+	comma = q < l->end && *q == ',';
+	if (comma) {
 		p = q + 1;
 		q = scan_number(l, p, &most);
-		has_most = q > p;
 	}
 	if (q >= l->end || *q != '}' || (!has_least && !comma))
 		return false;
-	if (comma && !has_most)
+	if (comma && q == p)
 		most = WILD_MOST;
-	why = !has_least && !has_most ? "'{,}' needs a number" :
-	    least > WILD_MOST || most > WILD_MOST ?
+	why = !has_least && q == p ?
+	    "'{,}' needs a number" : least > WILD_MOST || most > WILD_MOST ?
 	    "the most repetitions are 100000" : least > most ?
 	    "the first number of '{n,m}' is greater than the second" : NULL;
 	if (why != NULL)
@@ -433,16 +420,14 @@ static bool
 lex_group_name(struct lexer *l, const char *p, bool index)
 {
 	const char *end = p + 1;
-	struct token *t;
 
 	while (end < l->end && (isalnum((unsigned char)*end) || *end == '_'))
 		end++;
 	if (p == l->end || *p != '{' || end == p + 1 || end == l->end ||
 	    *end != '}')
 		return false;
-	t = token_add(l, TOK_GROUP, end + 1, "");
-	token_text(l, t, p + 1, (size_t)(end - p - 1));
-	t->most = index;
+	token_add(l, TOK_GROUP, end + 1, arena_copy(&l->q->arena, p + 1,
+	    (size_t)(end - p - 1)))->most = index;
 	return true;
 }
 
@@ -614,8 +599,7 @@ lex_one(struct lexer *l)
 	for (i = 0; i < LENGTH(rules); i++)
 		if (rules[i](l))
 			return;
-	if (utf8_decode(l->p, (size_t)(l->end - l->p), &code) == 0)
-		code = (unsigned char)*l->p;
+	utf8_next(span_to(l->p, l->end), &code);
 	wrong(l, l->p, arena_printf(&l->q->arena, "invalid character U+%04X",
 	    (unsigned)code));
 }

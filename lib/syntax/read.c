@@ -1,7 +1,6 @@
 /*
- * read.c - reads a whole query: its text in either language, the filters that
- * the command line adds before and around its body, and the parameters that
- * override its header.
+ * read.c - reads a whole query: its text in either language, and the filters
+ * that the command line adds before and around its body.
  */
 #include "syntax.h"
 #include "utiltext.h"
@@ -133,26 +132,4 @@ query_parse(struct query *q, struct span text)
 {
 	q->text = text_utf8(&q->arena, text);
 	return query_try(q, parse_query, NULL);
-}
-
-/* ---- -H ---- */
-
-static void
-merge_header(struct query *q, void *context)
-{
-	q->header = header_merge(q, q->header, context);
-}
-
-bool
-query_merge_header(struct query *q, const char *text)
-{
-	struct query extra = { .arena = q->arena, .file = "header",
-	    .name = "" };
-	bool ok;
-
-	text = arena_printf(&extra.arena, "cql(%s) true", text);
-	ok = query_parse(&extra, span_of(text));
-	q->arena = extra.arena;
-	free(extra.lines.at);
-	return ok && query_try(q, merge_header, extra.header);
 }

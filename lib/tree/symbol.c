@@ -4,6 +4,8 @@
  */
 #include "tree.h"
 
+enum { BUCKETS = 1024 };
+
 static struct symbol **
 bucket_of(const struct query *q, const char *name)
 {
@@ -11,34 +13,13 @@ bucket_of(const struct query *q, const char *name)
 
 	while (*name != '\0')
 		h = h * 33 + (unsigned char)*name++;
-	return &q->bucket[h % q->nbuckets];
-}
-
-static void
-put_in_bucket(struct query *q, struct symbol *s)
-{
-	struct symbol **bucket = bucket_of(q, s->name);
-
-	s->chain = *bucket;
-	*bucket = s;
-}
-
-/* There are more buckets than symbols. */
-static void
-grow_buckets(struct query *q)
-{
-	struct symbol *s;
-
-	q->nbuckets = q->nbuckets * 4 + 64;
-	q->bucket = arena_alloc(&q->arena, q->nbuckets * sizeof(*q->bucket));
-	for (s = q->symbols; s != NULL; s = s->next)
-		put_in_bucket(q, s);
+	return &q->bucket[h % BUCKETS];
 }
 
 struct symbol *
 symbol_find(const struct query *q, const char *name)
 {
-	struct symbol *s = q->nbuckets > 0 ? *bucket_of(q, name) : NULL;
+	struct symbol *s = q->bucket != NULL ? *bucket_of(q, name) : NULL;
 
 	while (s != NULL && strcmp(s->name, name) != 0)
 		s = s->chain;
@@ -49,12 +30,15 @@ struct symbol *
 symbol_new(struct query *q, const char *name, enum symbolkind kind,
     enum type type)
 {
-	struct symbol *s = arena_alloc(&q->arena, sizeof(*s));
+	struct symbol *s = arena_alloc(&q->arena, sizeof(*s)), **bucket;
 
-	if ((unsigned)q->nslots >= q->nbuckets)
-		grow_buckets(q);
+	if (q->bucket == NULL)
+		q->bucket = arena_alloc(&q->arena, BUCKETS *
+		    sizeof(*q->bucket));
 	s->name = arena_copy(&q->arena, name, strlen(name));
-	put_in_bucket(q, s);
+	bucket = bucket_of(q, s->name);
+	s->chain = *bucket;
+	*bucket = s;
 	s->kind = kind;
 	s->type = type;
 	s->slot = q->nslots++;
