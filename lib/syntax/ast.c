@@ -280,17 +280,6 @@ operand_fits(const struct sigitem *item, const struct node *arg)
 	    (arg->type == POSITION && node_plays(arg, ROLE_VARIABLE)));
 }
 
-/*
- * Whether a node is where it belongs: parameters in the header, others outside.
- */
-static bool
-is_placed(const struct node *n, const struct node *arg)
-{
-	bool parameter = (arg->filter->flags & FILTER_HEADER) != 0;
-
-	return parameter == node_is(n, "header") && !node_is(arg, "header");
-}
-
 /* Reports an operand that does not fit its slot of n. */
 static void
 check_operand(struct astreader *r, struct astplace at, const struct node *n,
@@ -300,7 +289,8 @@ check_operand(struct astreader *r, struct astplace at, const struct node *n,
 	const struct sigitem *item = sig_item(f, slot);
 	const struct node *arg = n->arg[slot];
 
-	if (!is_placed(n, arg))
+	if (((arg->filter->flags & FILTER_HEADER) != 0) !=
+	    node_is(n, "header") || node_is(arg, "header"))
 		fail_at(r, at, n, "a header is made of parameters, and nothing "
 		    "else is");
 	if (item == NULL && f->sugar != NULL && arg->type != f->type)
@@ -370,17 +360,6 @@ read_operand(struct astreader *r, struct node *n, int depth)
 	check_operand(r, at, n, slot);
 }
 
-static void
-note_place(struct astplaces *places, struct astplace at, const struct node *n)
-{
-	size_t i = (size_t)n->serial;
-
-	MEM_GROW(places->list, places->cap, i + 1);
-	at.node = n;
-	places->list[i] = at;
-	places->n = i + 1;
-}
-
 /* Reads the node that begins on that line. */
 static struct node *
 read_node(struct astreader *r, struct span line, int depth)
@@ -397,7 +376,10 @@ read_node(struct astreader *r, struct span line, int depth)
 		fail_at(r, at, NULL, "expected '(' and the name of a node");
 	rest = span_after(line, 1);
 	n = read_name(r, cut_word(&rest));
-	note_place(r->places, at, n);
+	r->places->n = (size_t)n->serial + 1;
+	MEM_GROW(r->places->list, r->places->cap, r->places->n);
+	at.node = n;
+	r->places->list[n->serial] = at;
 	read_own(r, n, rest);
 	/* a list gets its slots as it is read */
 	node_slots(r->q, n, sig_of(n->filter)->slots -

@@ -59,14 +59,6 @@ struct delimiters {
 	size_t depth;
 };
 
-/* Returns the sign that closes the delimiter t, or 0 if t opens none. */
-static char
-closer(const struct token *t)
-{
-	return !token_is_one_of(t, "({[") ? 0 : t->text[0] == '(' ? ')' :
-	    t->text[0] == '{' ? '}' : ']';
-}
-
 static bool
 in_path(const struct delimiters *s)
 {
@@ -163,7 +155,8 @@ tokens_nest(struct query *q, struct token *tok, size_t n)
 		else if (in_path(&s))
 			mark_in_path(q, t);
 		mark_wildcard(t);
-		close = closer(t);
+		close = !token_is_one_of(t, "({[") ? 0 :
+		    *t->text == '(' ? ')' : *t->text == '{' ? '}' : ']';
 		path = close == ')' ? in_path(&s) : token_is(t, "path");
 		if (close != 0 || path)
 			s.open[s.depth++] = (struct open){ t, close, path };

@@ -249,7 +249,7 @@ compare_phrase(struct lookup *l, const struct phrase *p)
 {
 	const struct series *s;
 
-	for (s = l->series; p->n > 0 && s < l->series + l->nseries; s++)
+	for (s = l->series; s < l->series + l->nseries; s++)
 		if (p->alone && s->n < l->n)
 			continue;
 		else if (s->sum == p->sum || s->sum == p->joined)

@@ -16,31 +16,19 @@ added_put(struct added **list, const char *option, const char *text)
 	(*list)->text = text;
 }
 
-/*
- * Returns the name of the included file with that number, from 1, as the header
- * has it.
- */
-static const struct node *
-included_file(const struct query *q, int number)
-{
-	int i;
-
-	for (i = 0; q->header != NULL && i < q->header->nargs; i++)
-		if (node_plays(q->header->arg[i], ROLE_INCLUDED) &&
-		    --number == 0)
-			return q->header->arg[i];
-	return NULL;
-}
-
 const char *
 query_file(const struct query *q, int *line)
 {
-	const struct node *n = included_file(q, *line / INCLUDED_LINES);
+	int number = *line / INCLUDED_LINES, i;
 
-	if (n == NULL)
-		return q->file;
-	*line %= INCLUDED_LINES;
-	return n->text;
+	/* the header names the files in their order */
+	for (i = 0; q->header != NULL && i < q->header->nargs; i++)
+		if (node_plays(q->header->arg[i], ROLE_INCLUDED) &&
+		    --number == 0) {
+			*line %= INCLUDED_LINES;
+			return q->header->arg[i]->text;
+		}
+	return q->file;
 }
 
 /*
