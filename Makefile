@@ -83,6 +83,7 @@ VALUES = lib/classic/men.txt.inc \
 	lib/pgn/printed.txt.inc \
 	lib/pgn/signs.txt.inc \
 	lib/pgn/variants.txt.inc \
+	lib/syntax/symbols.txt.inc \
 	lib/util/capitals.txt.inc \
 	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \

@@ -12,11 +12,8 @@ static bool by_truth;		/* one of the images that always match
 				   together */
 static bool images_only;	/* each image is to be asked */
 
-static const struct option options[] = {
+/* options and usage */
 #include "cqlexpand.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options), "[file ...]",
-	.asks = "cqlparse" };
 
 /* Chooses the images to show: fills which, and returns their number. */
 static int

@@ -274,11 +274,8 @@ take_folder(int letter, char *folder)
 enum { MOST = 1000000000 };	/* of what an option counts */
 static const char instead[] = "each of them replaces the output";
 
-static const struct option options[] = {
+/* options and usage */
 #include "cqlmatch.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options),
-	.operands = "-e filters | -f query | query.ast [lines ...]" };
 
 static char *const *
 read_options(int argc, char **argv)

@@ -38,11 +38,8 @@ take_filters(int letter, char *text)
 
 enum { FILES = 1, INPUT, FROM };	/* without a letter */
 
-static const struct option options[] = {
+/* options and usage */
 #include "cqlparse.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options),
-	.operands = "[file ...]" };
 
 /*
  * Lists a file that n names, after what it is for: input and output of the

@@ -26,11 +26,8 @@ take_name(int letter, char *name)
 	warn_name(name);
 }
 
-static const struct option options[] = {
+/* options and usage */
 #include "cqlpipe.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options),
-	.operands = "program [arg ...] ['' program ...]" };
 
 /* The programs, in the order of the pipe. */
 static struct stage {

@@ -11,11 +11,8 @@ static int form;
 static bool ascii;		/* -a */
 static bool another;		/* not the first query */
 
-static const struct option options[] = {
+/* options and usage */
 #include "cqlprint.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options), "[file ...]",
-	.asks = "cqlparse" };
 
 /* ---- from trees ---- */
 

@@ -27,11 +27,8 @@ static struct page page;
 static struct sample sample;	/* of the lines */
 static struct buf out;
 
-static const struct option options[] = {
+/* options and usage */
 #include "fenboard.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options), "[file ...]",
-	.asks = "cqlmatch -p" };
 
 /* Appends a column after the text before, unless it is empty. */
 static void

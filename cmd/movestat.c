@@ -21,11 +21,8 @@ static bool failed;
 static struct buf out;
 static struct moves all;
 
-static const struct option options[] = {
+/* options and usage */
 #include "movestat.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options), "[file ...]",
-	.asks = "cqlmatch -p -T Next,Result" };
 
 /* ---- names of openings ---- */
 

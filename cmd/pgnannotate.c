@@ -76,11 +76,8 @@ take_pattern(int letter, char *arg)
 	omits = true;
 }
 
-static const struct option options[] = {
+/* options and usage */
 #include "pgnannotate.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options), "[file ...]",
-	.asks = "cqlmatch" };
 
 /*
  * Returns the line end to put before a game that does not follow the one before

@@ -15,11 +15,8 @@ static struct checker *checker;
 static struct game room[2];
 static struct buf out;
 
-static const struct option options[] = {
+/* options and usage */
 #include "pgnindex.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options),
-	.operands = "[lines ...]" };
 
 /* Appends the index line of a game. */
 static void

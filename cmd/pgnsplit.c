@@ -40,11 +40,8 @@ take_letters(int letter, char *name)
 	die("--letters: '%s' is none of %sauto", name, buf_str(&all));
 }
 
-static const struct option options[] = {
+/* options and usage */
 #include "pgnsplit.txt.inc"
-};
-static const struct usage usage = { options, LENGTH(options),
-	.operands = "[file ...]" };
 
 /*
  * Writes the game of a line, which if it is an index line is read below the

@@ -39,11 +39,11 @@ after_group(const struct token *t, bool *group)
 
 	if (token_is(++t, "(")) {
 		t = after_group(t, &inner);
-		inner &= token_is_bracket(t, ")");
+		inner &= token_is_one_of(t, ")");
 	}
-	while (!token_is_bracket(t, ")}]")) {
+	while (!token_is_one_of(t, ")}]")) {
 		inner |= is_between(t);
-		t = token_is_bracket(t, "({[") ? after_group(t, &other) : t + 1;
+		t = token_is_one_of(t, "({[") ? after_group(t, &other) : t + 1;
 	}
 	*group = inner;
 	return t + 1;

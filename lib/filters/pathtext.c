@@ -15,8 +15,8 @@ closing_bracket(const struct token *t)
 	int depth = 0;
 
 	for (;; t++) {
-		depth += token_is_bracket(t, "({[");
-		depth -= token_is_bracket(t, ")}]");
+		depth += token_is_one_of(t, "({[");
+		depth -= token_is_one_of(t, ")}]");
 		if (depth == 0)
 			return t;
 	}

@@ -154,8 +154,6 @@ bool node_is_arithmetic(const struct node *n);
  * option, or NULL after the last.
  */
 const struct sigitem *parse_parameter_word(struct parser *p, struct node *n);
-/* Whether t is one of these brackets. */
-bool token_is_bracket(const struct token *t, const char *brackets);
 /* Parses ( contents ), where contents may need to know the arrow of a line. */
 struct node *parse_group(struct parser *p, void (*contents)(struct parser *,
     struct node *, const char *arrow), const char *arrow);

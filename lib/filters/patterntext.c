@@ -61,13 +61,6 @@ parse_parameter_word(struct parser *p, struct node *n)
 	return word;
 }
 
-bool
-token_is_bracket(const struct token *t, const char *brackets)
-{
-	return t->kind == TOK_PUNCT && t->length == 1 &&
-	    strchr(brackets, t->text[0]) != NULL;
-}
-
 struct node *
 parse_group(struct parser *p, void (*contents)(struct parser *,
     struct node *, const char *arrow), const char *arrow)

@@ -22,22 +22,11 @@ struct lexer {
 	bool in_comment_line;	/* after a /// and before the end of its line */
 };
 
-/* Symbols that can stand for an ASCII spelling; a dash is two bars. */
 static const struct {
 	const char *symbol, *ascii;
 	enum tokenkind kind;
 } symbols[] = {
-	{ "×", "[x]", TOK_DASH }, { "――", "--", TOK_DASH },
-	{ "←", "<-", TOK_PUNCT }, { "→", "->", TOK_PUNCT },
-	{ "∀", "[forall]", TOK_PUNCT }, { "∊", "[element]", TOK_PUNCT },
-	{ "∙", "currentposition", TOK_WORD }, { "∩", "&", TOK_PUNCT },
-	{ "∪", "|", TOK_PUNCT }, { "≠", "!=", TOK_PUNCT },
-	{ "≤", "<=", TOK_PUNCT }, { "≥", ">=", TOK_PUNCT },
-	{ "≺", "[<]", TOK_PUNCT }, { "≻", "[>]", TOK_PUNCT },
-	{ "≼", "[<=]", TOK_PUNCT }, { "≽", "[>=]", TOK_PUNCT },
-	{ "⊢", "path", TOK_WORD }, { "▦", ".", TOK_PUNCT },
-	{ "◎", "focus", TOK_WORD }, { "✵", "flip", TOK_WORD },
-	{ "⬓", "flipcolor", TOK_WORD }
+#include "symbols.txt.inc"
 };
 
 /*
