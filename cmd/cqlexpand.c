@@ -15,19 +15,6 @@ static bool images_only;	/* each image is to be asked */
 /* options and usage */
 #include "cqlexpand.txt.inc"
 
-/* Chooses the images to show: fills which, and returns their number. */
-static int
-choose_images(struct query *q, const struct node *orbit, int *which)
-{
-	int i, n = orbit->nargs - ORBIT_IMAGES;
-
-	if (by_truth)
-		return truth_images(q, orbit, which);
-	for (i = 0; i < n; i++)
-		which[i] = i;
-	return n;
-}
-
 static void
 write_image(const struct node *image, struct buf *b)
 {
@@ -55,13 +42,15 @@ static void
 show_orbit(struct query *q, const struct node *orbit)
 {
 	struct buf b = { 0 };
-	int *which = mem_zero((size_t)orbit->nargs, sizeof(*which)), i, n;
+	int *which = mem_zero((size_t)orbit->nargs, sizeof(*which));
+	int n = by_truth ? truth_images(q, orbit, which) :
+	    orbit->nargs - ORBIT_IMAGES, i;
 
-	n = choose_images(q, orbit, which);
 	if (form == SIZES)
 		write_size(q, orbit, n, &b);
 	for (i = 0; form != SIZES && i < n; i++) {
-		write_image(orbit->arg[ORBIT_IMAGES + which[i]], &b);
+		write_image(orbit->arg[ORBIT_IMAGES +
+		    (by_truth ? which[i] : i)], &b);
 		out_write(b.p, b.n);
 		b.n = 0;
 	}

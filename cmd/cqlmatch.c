@@ -277,24 +277,6 @@ static const char instead[] = "each of them replaces the output";
 /* options and usage */
 #include "cqlmatch.txt.inc"
 
-static char *const *
-read_options(int argc, char **argv)
-{
-	char *const *operands = options_read(argc, argv, &usage);
-
-	if (search.step_back && !has_column("Next"))
-		take_columns(BEFORE, NULL);
-	search.names |= moves && !search.json;
-	search.threads = (int)threads;
-	search.memory = (size_t)kilobytes << 10;
-	search.options.seconds = (double)milliseconds / 1000;
-	search.header = buf_str(&source.header);
-	search.around = buf_str(&source.around);
-	search.changes = buf_str(&source.changes);
-	search.record = source.record ? buf_str(&source.options) : NULL;
-	return operands;
-}
-
 /* ---- queries ---- */
 
 /* Whether standard input is a file, or a pipe from which something comes. */
@@ -407,5 +389,17 @@ run(char *const *operands)
 int
 main(int argc, char **argv)
 {
-	return program_run(run, read_options(argc, argv));
+	char *const *operands = options_read(argc, argv, &usage);
+
+	if (search.step_back && !has_column("Next"))
+		take_columns(BEFORE, NULL);
+	search.names |= moves && !search.json;
+	search.threads = (int)threads;
+	search.memory = (size_t)kilobytes << 10;
+	search.options.seconds = (double)milliseconds / 1000;
+	search.header = buf_str(&source.header);
+	search.around = buf_str(&source.around);
+	search.changes = buf_str(&source.changes);
+	search.record = source.record ? buf_str(&source.options) : NULL;
+	return program_run(run, operands);
 }

@@ -104,22 +104,6 @@ parse_text(const char *file, const char *path, struct span text,
 	return ok;
 }
 
-/* Several -e get numbers in their names. */
-static bool
-parse_expressions(struct buf *out)
-{
-	char name[32] = "-e";
-	bool ok = true;
-	size_t i;
-
-	for (i = 0; i < nfilters; i++) {
-		if (nfilters > 1)
-			snprintf(name, sizeof(name), "-e %zu", i + 1);
-		ok = parse_text(name, NULL, span_of(filters[i]), out) && ok;
-	}
-	return ok;
-}
-
 static bool
 parse_file(const char *name, struct buf *out)
 {
@@ -227,8 +211,10 @@ list_what(char *const *word, struct buf *b)
 static int
 run(char *const *file)
 {
+	char name[32] = "-e";		/* several get numbers */
 	struct buf out = { 0 };
 	bool ok = true;
+	size_t i;
 
 	filters_init();
 	chess_init();
@@ -236,8 +222,11 @@ run(char *const *file)
 		file = file_operands(file);
 	if (list)
 		list_what(file, &out);
-	else
-		ok = parse_expressions(&out);
+	for (i = 0; !list && i < nfilters; i++) {
+		if (nfilters > 1)
+			snprintf(name, sizeof(name), "-e %zu", i + 1);
+		ok = parse_text(name, NULL, span_of(filters[i]), &out) && ok;
+	}
 	for (; !list && *file != NULL; file++)
 		ok = parse_file(*file, &out) && ok;
 	free(filters);

@@ -127,19 +127,6 @@ write_copies(struct listwriter *w, const struct list *l,
 	w->transforms -= any;
 }
 
-/* Writes the conditions on sums, which come after whatever counts. */
-static void
-write_sums(struct listwriter *w, const struct list *l)
-{
-	const struct clause *c;
-
-	for (c = clause_find(l->clause, "sumrange"); c != NULL;
-	    c = clause_find(c->next, "sumrange")) {
-		set_origin(w, c->line, c->col);
-		write_in_range(w, c, "count_%w");
-	}
-}
-
 /*
  * Writes the list without its negation, as a sequence of filters. A :sumrange
  * that looks at the list's own counter decides whether the list matches.
@@ -148,10 +135,15 @@ static void
 write_body(struct listwriter *w, const struct list *l)
 {
 	const struct clause *accumulate = clause_find(l->clause, "accumulate");
+	const struct clause *c = clause_find(l->clause, "sumrange");
 
 	write_copies(w, l, accumulate, accumulate != NULL &&
-	    clause_of(l->clause, "sumrange", accumulate->word) != NULL);
-	write_sums(w, l);
+	    clause_of(c, "sumrange", accumulate->word) != NULL);
+	/* the conditions on sums come after whatever counts */
+	for (; c != NULL; c = clause_find(c->next, "sumrange")) {
+		set_origin(w, c->line, c->col);
+		write_in_range(w, c, "count_%w");
+	}
 }
 
 /*

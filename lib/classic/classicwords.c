@@ -395,30 +395,24 @@ write_next_move(struct listwriter *w)
 
 /* ---- :relation ---- */
 
-/* Writes the squares of the list's men. */
-static void
-write_pattern(struct listwriter *w)
-{
-	const struct list *l = w->list;
-
-	write_cql(w, " pattern {");
-	write_all_men(w, l->men, l->nmen, " | ");
-	write_cql(w, l->nmen > 0 ? "}" : "[]}");
-}
-
 static void
 write_relation(struct listwriter *w, const struct clause *relation)
 {
 	enum { ALL_BOARD = 64 };	/* squares */
+	const struct list *l = w->list;
 	const struct clause *c;
 
 	write_cql(w, " {relation");
 	for (c = relation->list[0]->clause; c != NULL; c = c->next) {
 		set_origin(w, c->line, c->col);
-		if (strcmp(c->keyword->name, "pattern") == 0)
-			write_pattern(w);
-		else if (c->keyword->cql != NULL)
+		if (strcmp(c->keyword->name, "pattern") == 0) {
+			/* the squares of the list's men */
+			write_cql(w, " pattern {");
+			write_all_men(w, l->men, l->nmen, " | ");
+			write_cql(w, l->nmen > 0 ? "}" : "[]}");
+		} else if (c->keyword->cql != NULL) {
 			buf_printf(&w->text, " %s", c->keyword->cql);
+		}
 		if (c->nmen > 0) {
 			write_cql(w, w->transforms > 0 ? " notransform " : " ");
 			write_men(w, &c->men[0]);

@@ -174,31 +174,29 @@ struct shown {
 	bool shaded;		/* some designator names others too */
 };
 
-/* Marks a square. A designator of one square hides those of several. */
-static void
-mark_cell(struct shown *c, char sign, bool only)
-{
-	if (c->sign == '.' || (only && !c->only))
-		c->sign = sign;
-	else if (c->only == only && c->sign != sign)
-		c->sign = '+';
-	c->only |= only;
-	c->shaded |= !only;
-}
-
-/* Marks the squares of a designator, unless it is the whole board. */
+/*
+ * Marks the squares of a designator, unless it is the whole board. A designator
+ * of one square hides those of several.
+ */
 static void
 mark_squares(struct node *n, void *board)
 {
-	struct shown *cell = board;
+	struct shown *c;
+	bool only = bits_single(n->squares);
 	bitboard left = n->filter->atom != ATOM_MEN ||
 	    n->squares == ALL_SQUARES ? 0 : n->squares;
 	char sign = n->men == 0 ? 'x' : !bits_single(n->men) ? '*' :
 	    men_letters[bits_first(n->men)];
 
-	for (; left != 0; left &= left - 1)
-		mark_cell(&cell[bits_first(left)], sign,
-		    bits_single(n->squares));
+	for (; left != 0; left &= left - 1) {
+		c = (struct shown *)board + bits_first(left);
+		if (c->sign == '.' || (only && !c->only))
+			c->sign = sign;
+		else if (c->only == only && c->sign != sign)
+			c->sign = '+';
+		c->only |= only;
+		c->shaded |= !only;
+	}
 }
 
 void

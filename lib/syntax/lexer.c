@@ -464,12 +464,13 @@ lex_dash(struct lexer *l)
 	return true;
 }
 
-/* Returns the longest sign at the next byte, or NULL. */
-static const char *
-next_sign(const struct lexer *l)
+/* Reads the longest sign. */
+static bool
+lex_punctuation(struct lexer *l)
 {
-	struct span rest = { l->p, (size_t)(l->end - l->p) };
-	const struct sign *sign = sign_at(rest);
+	const struct sign *sign = sign_at(span_to(l->p, l->end));
+	const char *text = sign != NULL ? sign->text : NULL;
+	struct token *t;
 	size_t i;
 
 	for (i = 0; i < LENGTH(punctuation); i++)
@@ -477,16 +478,7 @@ next_sign(const struct lexer *l)
 			break;
 	if (i < LENGTH(punctuation) && (sign == NULL ||
 	    sign->length < strlen(punctuation[i])))
-		return punctuation[i];
-	return sign != NULL ? sign->text : NULL;
-}
-
-static bool
-lex_punctuation(struct lexer *l)
-{
-	const char *text = next_sign(l);
-	struct token *t;
-
+		text = punctuation[i];
 	if (text == NULL)
 		return false;
 	t = token_add(l, text[0] == '{' && text[1] != '\0' ? TOK_WILD :
