@@ -370,6 +370,11 @@ int node_options(const struct node *n, const struct sigitem *item,
 /* ---- atoms: atom.c ---- */
 
 void atom_write(const struct node *n, struct buf *b);
+/*
+ * Cuts the next word, or a string with its quotes, off the rest of a node's
+ * line; empty if there is none.
+ */
+struct span word_cut(struct span *s);
 /* Reads what atom_write wrote; false when the text is something else. */
 bool atom_read(struct query *q, struct node *n, struct span *s);
 /* Compares the atoms of two nodes of one row. */

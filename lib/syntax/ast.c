@@ -150,16 +150,6 @@ next_line(struct astreader *r, const char *message)
 	fail(r, message);
 }
 
-static struct span
-cut_word(struct span *s)
-{
-	struct span word = span_cut(s, ' ');
-
-	while (span_begins(*s, " "))
-		*s = span_after(*s, 1);
-	return word;
-}
-
 /* Reads name@line:col. */
 static struct node *
 read_name(struct astreader *r, struct span head)
@@ -190,7 +180,7 @@ read_atom(struct astreader *r, struct node *n, struct span *rest)
 
 	if (label == NULL)
 		return atom_read(r->q, n, rest);
-	if (!span_is(cut_word(&after), label))
+	if (!span_is(word_cut(&after), label))
 		return true;
 	if (!atom_read(r->q, n, &after) || n->length == 0)
 		return false;
@@ -208,7 +198,7 @@ read_own(struct astreader *r, struct node *n, struct span rest)
 
 	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++) {
 		after = rest;
-		if (item->bit == 0 || !span_is(cut_word(&after), item->word))
+		if (item->bit == 0 || !span_is(word_cut(&after), item->word))
 			continue;
 		n->words |= item->bit;
 		rest = after;
@@ -343,8 +333,9 @@ read_operand(struct astreader *r, struct node *n, int depth)
 	int slot;
 
 	if (line.p[0] != '(') {
-		label = cut_word(&line);
-		if (label.p[label.n - 1] != ':')
+		label = word_cut(&line);
+		line = span_trim(line);
+		if (!span_ends(label, ":"))
 			fail_at(r, at, n, "expected '(' and the name of a "
 			    "node, or a label with its colon");
 		label.n--;
@@ -375,7 +366,7 @@ read_node(struct astreader *r, struct span line, int depth)
 	if (line.n < 2 || line.p[0] != '(')
 		fail_at(r, at, NULL, "expected '(' and the name of a node");
 	rest = span_after(line, 1);
-	n = read_name(r, cut_word(&rest));
+	n = read_name(r, word_cut(&rest));
 	r->places->n = (size_t)n->serial + 1;
 	MEM_GROW(r->places->list, r->places->cap, r->places->n);
 	at.node = n;
@@ -422,10 +413,10 @@ read_head(struct astreader *r)
 
 	if (span_begins(line, "{") || span_begins(line, "["))
 		fail(r, "JSON is written only; trees are cqlast(5)");
-	if (!span_is(cut_word(&line), "cqlast"))
+	if (!span_is(word_cut(&line), "cqlast"))
 		fail(r, "not an AST: expected 'cqlast 2 NAME'; a query goes "
 		    "through cqlparse or after -f or -e, games after it");
-	word = cut_word(&line);
+	word = word_cut(&line);
 	if (span_is(word, "1"))
 		fail(r, "version 1 of the format is no longer read: make the "
 		    "AST again from its query, with the cqlparse of this "
@@ -433,10 +424,11 @@ read_head(struct astreader *r)
 	if (!span_is(word, "2"))
 		fail(r, "unknown version of the format; this program reads "
 		    "version 2");
-	r->q->name = read_field(r, line);
+	r->q->name = read_field(r, span_trim(line));
 	line = next_line(r, "expected '(query'");
-	if (!span_is(cut_word(&line), "(query"))
+	if (!span_is(word_cut(&line), "(query"))
 		fail(r, "expected '(query'");
+	line = span_trim(line);
 	r->q->images = span_ends(line, IMAGES);
 	r->q->expanded = r->q->images || span_ends(line, EXPANDED);
 	if (r->q->expanded)

@@ -184,41 +184,36 @@ compare_numbers(const struct node *a, const struct node *b)
 
 /* ---- reading ---- */
 
-/*
- * Cuts the next word or string off the rest of a node's line; a string keeps
- * its quotes.
- */
-static bool
-cut_value(struct span *s, struct span *word)
+struct span
+word_cut(struct span *s)
 {
+	struct span word;
 	size_t n = 0;
 
-	while (span_begins(*s, " "))
-		*s = span_after(*s, 1);
-	if (s->n == 0)
-		return false;
-	if (s->p[0] == '"') {
+	while (span_skip(s, " "))
+		;
+	if (span_begins(*s, "\"")) {
 		for (n = 1; n < s->n && s->p[n] != '"'; n++)
 			n += s->p[n] == '\\';
 		n++;
 		if (n > s->n)
-			return false;
+			return span_at(s->p, 0);
 	} else {
 		while (n < s->n && s->p[n] != ' ')
 			n++;
 	}
-	*word = span_at(s->p, n);
+	word = span_at(s->p, n);
 	*s = span_after(*s, n);
-	return true;
+	return word;
 }
 
 static bool
 read_men(struct node *n, struct span *s)
 {
 	struct designator d = { 0 };
-	struct span word;
+	struct span word = word_cut(s);
 
-	if (!cut_value(s, &word) || (!span_is(word, "[]") &&
+	if (word.n == 0 || (!span_is(word, "[]") &&
 	    designator_scan(word.p, word.p + word.n, &d) != word.p + word.n))
 		return false;
 	n->men = d.men;
@@ -229,14 +224,12 @@ read_men(struct node *n, struct span *s)
 static bool
 read_int(struct span *s, int *number)
 {
-	struct span word;
+	struct span word = word_cut(s);
 	char digits[16];
 	long n;
 
-	if (!cut_value(s, &word) || word.n >= sizeof(digits))
-		return false;
-	if (!number_parse(span_string(digits, sizeof(digits), word), INT32_MIN,
-	    INT32_MAX, &n))
+	if (word.n >= sizeof(digits) || !number_parse(span_string(digits,
+	    sizeof(digits), word), INT32_MIN, INT32_MAX, &n))
 		return false;
 	*number = (int)n;
 	return true;
@@ -252,11 +245,11 @@ hex_value(char c)
 static bool
 read_string(struct query *q, struct node *n, struct span *s)
 {
-	struct span word;
+	struct span word = word_cut(s);
 	char *out;
 	size_t i, len = 0;
 
-	if (!cut_value(s, &word) || word.n < 2 || word.p[0] != '"')
+	if (word.n < 2 || word.p[0] != '"')
 		return false;
 	out = arena_alloc(&q->arena, word.n);
 	for (i = 1; i + 1 < word.n; i++) {
@@ -292,13 +285,10 @@ word_index(struct span word, const char *const *list, int count)
 static bool
 read_type(struct span *s, enum type *type)
 {
-	struct span word;
-	int i;
-
-	if (!cut_value(s, &word))
-		return false;
-	i = span_is(word, "unknown") ? LOGICAL :
+	struct span word = word_cut(s);
+	int i = span_is(word, "unknown") ? LOGICAL :
 	    word_index(word, type_names, POSITION + 1);
+
 	*type = i > 0 ? (enum type)i : LOGICAL;
 	return i >= 0;
 }
@@ -306,11 +296,9 @@ read_type(struct span *s, enum type *type)
 static bool
 read_symbol_kind(struct span *s, struct symbol *y)
 {
-	struct span word;
+	struct span word = word_cut(s);
 	size_t i = 0;
 
-	if (!cut_value(s, &word))
-		return false;
 	while (i < LENGTH(symbol_kinds) && !span_is(word, symbol_kinds[i].name))
 		i++;
 	if (i == LENGTH(symbol_kinds))
@@ -325,10 +313,8 @@ static bool
 read_symbol(struct query *q, struct node *n, struct span *s)
 {
 	struct symbol y = { 0 };
-	struct span word;
+	struct span word = word_cut(s);
 
-	if (!cut_value(s, &word))
-		return false;
 	y.name = arena_copy(&q->arena, word.p, word.n);
 	if (!read_symbol_kind(s, &y))
 		return false;
@@ -342,7 +328,7 @@ read_symbol(struct query *q, struct node *n, struct span *s)
 		n->symbol->key = y.key;
 		n->symbol->type = y.type;
 	}
-	while (s->n > 0 && cut_value(s, &word)) {
+	while ((word = word_cut(s)).n > 0) {
 		if (span_is(word, "persistent"))
 			n->symbol->persistent = true;
 		else if (span_is(word, "quiet"))
@@ -359,11 +345,8 @@ static bool
 read_listed(struct node *n, struct span *s)
 {
 	enum atom atom = n->filter->atom;
-	struct span word;
 
-	if (!cut_value(s, &word))
-		return false;
-	n->number = word_index(word, words[atom].list, words[atom].n);
+	n->number = word_index(word_cut(s), words[atom].list, words[atom].n);
 	return n->number >= 0;
 }
 
@@ -373,7 +356,7 @@ read_directions(struct node *n, struct span *s)
 	struct span word;
 	int d;
 
-	while (cut_value(s, &word)) {
+	while ((word = word_cut(s)).n > 0) {
 		d = word_index(word, direction_words, DIRECTIONS);
 		if (d < 0)
 			return false;
@@ -386,14 +369,15 @@ read_directions(struct node *n, struct span *s)
 static bool
 read_names(struct query *q, struct node *n, struct span *s)
 {
+	struct span names = span_trim(*s);
 	size_t i;
 
-	for (i = 0; i < s->n; i++)
+	for (i = 0; i < names.n; i++)
 		if (strchr("abcdefghijklmnopqrstuvwxyz0123456789 ",
-		    s->p[i]) == NULL)
+		    names.p[i]) == NULL)
 			return false;
-	n->text = arena_copy(&q->arena, s->p, s->n);
-	n->length = s->n;
+	n->text = arena_copy(&q->arena, names.p, names.n);
+	n->length = names.n;
 	*s = span_after(*s, s->n);
 	return true;
 }
