@@ -68,10 +68,10 @@ bool token_is_one_of(const struct token *t, const char *signs);
 /* ---- the library of motifs: motifs.c ---- */
 
 /*
- * Calls each with the name of every motif, in their order; false if there is no
- * folder of them.
+ * Returns the names of all motifs, in their order, and NULL after the last; or
+ * NULL if there is no folder of them.
  */
-bool motifs_each(void (*each)(const char *name, void *context), void *context);
+const char *const *motifs_names(struct arena *a);
 bool motif_exists(const char *name);
 /*
  * Whose turn it is where a motif of White's matches: w White's, as the motif is

@@ -4,7 +4,6 @@
  */
 #include <ctype.h>
 #include <dirent.h>
-#include <limits.h>
 #include <sys/stat.h>
 
 #include "syntax.h"
@@ -104,23 +103,25 @@ by_motif(const struct dirent **a, const struct dirent **b)
 	return span_compare(x, y);
 }
 
-bool
-motifs_each(void (*each)(const char *name, void *context), void *context)
+const char *const *
+motifs_names(struct arena *a)
 {
 	struct buf folder = { 0 };
 	struct dirent **entry;
 	int i, n = !motifs_folder(&folder) ? -1 :
 	    scandir(buf_str(&folder), &entry, is_query_file, by_motif);
+	const char **names = n < 0 ? NULL :
+	    arena_alloc(a, ((size_t)n + 1) * sizeof(*names));
 
 	for (i = 0; i < n; i++) {
-		*strrchr(entry[i]->d_name, '.') = '\0';
-		each(entry[i]->d_name, context);
+		names[i] = arena_copy(a, entry[i]->d_name,
+		    strlen(entry[i]->d_name) - strlen(".cql"));
 		free(entry[i]);
 	}
 	if (n >= 0)
 		free(entry);
 	buf_free(&folder);
-	return n >= 0;
+	return names;
 }
 
 bool
@@ -163,23 +164,6 @@ motif_turn(const char *name)
 	return turn;
 }
 
-/* The motif whose name is nearest to a word. */
-struct nearest {
-	struct span word;
-	char name[NAME_MAX + 1];
-	int far;
-};
-
-static void
-note_nearer(const char *name, void *context)
-{
-	struct nearest *n = context;
-
-	if (strpbrk(name, "0123456789") == NULL &&
-	    span_is_nearer(n->word, span_of(name), &n->far))
-		span_string(n->name, sizeof(n->name), span_of(name));
-}
-
 /*
  * Dies because no file and no motif has the name; says what its words mean in a
  * query, with blanks for hyphens.
@@ -190,15 +174,18 @@ die_unnamed(const char *name)
 	struct buf said = { 0 }, more = { 0 };
 	struct query q = { .file = name, .name = name, .diagnostics = &said };
 	char *text = arena_copy(&q.arena, name, strlen(name)), *p = text;
-	const char *means;
-	struct nearest near = { span_of(name), "", span_reach(span_of(name)) };
+	const char *means, *near = NULL;
+	const char *const *motif = motifs_names(&q.arena);
 	struct meant m = { 0 };
-	int i;
+	int i, far = span_reach(span_of(name));
 
-	motifs_each(note_nearer, &near);
-	if (near.name[0] != '\0')
+	for (; motif != NULL && *motif != NULL; motif++)
+		if (strpbrk(*motif, "0123456789") == NULL &&
+		    span_is_nearer(span_of(name), span_of(*motif), &far))
+			near = *motif;
+	if (near != NULL)
 		die("no file or motif is named '%s'; did you mean -f %s?", name,
-		    near.name);
+		    near);
 	for (; *p != '\0'; p++)
 		if (*p == '_' || (*p == '-' && p > text &&
 		    isalpha((unsigned char)p[-1])))
@@ -268,18 +255,10 @@ query_path(const char *name, struct buf *path)
 	return buf_str(path);
 }
 
-struct motiflist {
-	struct span words;
-	bool among;		/* lines for a list of filters; see
-				   motifs_list */
-	struct buf *out;
-};
-
-/* Appends a motif whose name or head holds the words. */
+/* Appends a motif if its name or head holds the words; see motifs_list. */
 static void
-list_motif(const char *name, void *context)
+list_motif(const char *name, struct span words, bool among, struct buf *out)
 {
-	struct motiflist *l = context;
 	struct buf path = { 0 }, text = { 0 };
 	struct span head, group, says, rest;
 	long at;
@@ -298,11 +277,11 @@ list_motif(const char *name, void *context)
 	says = span_until(head, '\n');
 	span_skip(&says, "//");
 	says = span_trim(says);
-	if (span_holds(span_of(name), l->words) || (!l->among ?
-	    span_holds(head, l->words) : span_holds(says, l->words) ||
-	    span_holds(group, l->words)))
-		buf_printf(l->out, "%s%s%s\t%.*s%s%.*s\n", l->among ? "-f " :
-		    "", name, l->among ? "\tmotif" : "", (int)says.n, says.p,
+	if (span_holds(span_of(name), words) || (!among ?
+	    span_holds(head, words) : span_holds(says, words) ||
+	    span_holds(group, words)))
+		buf_printf(out, "%s%s%s\t%.*s%s%.*s\n", among ? "-f " :
+		    "", name, among ? "\tmotif" : "", (int)says.n, says.p,
 		    group.n > 0 ? "\t" : "", (int)group.n, group.p);
 	BUFS_FREE(&path, &text);
 }
@@ -311,11 +290,15 @@ bool
 motifs_list(struct span words, bool among, struct buf *out)
 {
 	struct buf folder = { 0 };
-	struct motiflist l = { words, among, out };
+	struct arena a = { 0 };
 	bool there = motifs_folder(&folder);
+	const char *const *name = motifs_names(&a);
 
-	if (there && !motifs_each(list_motif, &l))
+	if (there && name == NULL)
 		die("%s:", buf_str(&folder));
+	for (; there && *name != NULL; name++)
+		list_motif(*name, words, among, out);
 	buf_free(&folder);
+	arena_free(&a);
 	return there;
 }

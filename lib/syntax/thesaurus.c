@@ -280,19 +280,12 @@ add_phrase(int kind, struct span text, struct span means)
 }
 
 static void
-add_motif(const char *name, void *context)
-{
-	struct span s = span_copy(&all.motifs, name, strlen(name));
-
-	add_phrase(MOTIF, s, s);
-}
-
-static void
 make_phrases(void)
 {
 	const struct filter *f;
 	char word[WORD_BYTES];
 	struct textrow *row;
+	const char *const *motif = motifs_names(&all.motifs);
 	const char *name;
 	struct span s;
 	size_t i, n;
@@ -315,7 +308,8 @@ make_phrases(void)
 			add_phrase(FILTER, span_of(f->name), span_of(f->name));
 	for (i = 0; (name = word_reserved(i)) != NULL; i++)
 		add_phrase(RESERVED, span_of(name), span_of(name));
-	motifs_each(add_motif, NULL);
+	for (; motif != NULL && *motif != NULL; motif++)
+		add_phrase(MOTIF, span_of(*motif), span_of(*motif));
 	all.two = span_hash(make_stem(word, span_of("two")));
 }
 
