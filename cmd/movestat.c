@@ -169,7 +169,7 @@ static void
 put_text(struct span s)
 {
 	if (form == JSON)
-		json_put(&out, s);
+		json_put(&out, "", s);
 	else if (form == HTML)
 		text_put(&out, s, true);
 	else
@@ -269,7 +269,7 @@ json_text(const char *name, struct span text)
 {
 	buf_printf(&out, "\"%s\":", name);
 	if (text.n > 0)
-		json_put(&out, text);
+		json_put(&out, "", text);
 	else
 		buf_puts(&out, "null");
 }

@@ -57,7 +57,7 @@ void utf8_encode(struct buf *b, uint32_t code);
  * markup & < > " are escaped, and line ends and TABs stay.
  */
 void text_put(struct buf *b, struct span s, bool markup);
-/* Appends a text as a string of JSON, in UTF-8. */
-void json_put(struct buf *b, struct span s);
+/* Appends before as it is, then a text as a string of JSON, in UTF-8. */
+void json_put(struct buf *b, const char *before, struct span s);
 
 #endif

@@ -15,8 +15,7 @@ json_words(struct buf *b, const struct node *n)
 	for (item = sig_of(n->filter)->items; item->kind != SIG_END; item++) {
 		if ((n->words & item->bit) == 0)
 			continue;
-		buf_puts(b, before);
-		json_put(b, span_of(item->word));
+		json_put(b, before, span_of(item->word));
 		before = ",";
 	}
 	buf_puts(b, before[1] == '\0' ? "]" : "");
@@ -34,15 +33,12 @@ json_atom(struct buf *b, const struct node *n)
 	if (sig_of(n->filter)->atom_label != NULL)
 		return;		/* it is an option */
 	if (n->filter->atom == ATOM_TEXT) {
-		buf_puts(b, ",\"text\":");
-		json_put(b, node_text(n));
+		json_put(b, ",\"text\":", node_text(n));
 		return;
 	}
 	atom_write(n, &atom);
-	if (atom.n > 1) {
-		buf_puts(b, ",\"atom\":");
-		json_put(b, span_after(buf_bytes(&atom), 1));
-	}
+	if (atom.n > 1)
+		json_put(b, ",\"atom\":", span_after(buf_bytes(&atom), 1));
 	buf_free(&atom);
 }
 
@@ -52,8 +48,7 @@ static void json_node(struct buf *b, const struct node *n);
 static void
 json_label(struct buf *b, const char *label, int *count)
 {
-	buf_puts(b, (*count)++ == 0 ? ",\"options\":{" : ",");
-	json_put(b, span_of(label));
+	json_put(b, (*count)++ == 0 ? ",\"options\":{" : ",", span_of(label));
 	buf_putc(b, ':');
 }
 
@@ -66,7 +61,7 @@ json_options(struct buf *b, const struct node *n)
 
 	if (sig_of(f)->atom_label != NULL && n->length != 0) {
 		json_label(b, sig_of(f)->atom_label, &count);
-		json_put(b, node_text(n));
+		json_put(b, "", node_text(n));
 	}
 	if (sig_of(f)->made != NULL && n->nargs > sig_of(f)->slots)
 		slots[nslots++] = sig_of(f)->slots;
@@ -97,8 +92,7 @@ json_operands(struct buf *b, const struct node *n)
 static void
 json_node(struct buf *b, const struct node *n)
 {
-	buf_puts(b, "{\"filter\":");
-	json_put(b, span_of(n->filter->name));
+	json_put(b, "{\"filter\":", span_of(n->filter->name));
 	buf_printf(b, ",\"line\":%d,\"column\":%d,\"type\":\"%s\"", n->line,
 	    n->col, type_names[n->type]);
 	json_words(b, n);
@@ -111,10 +105,8 @@ json_node(struct buf *b, const struct node *n)
 void
 ast_json(const struct query *q, struct buf *b)
 {
-	buf_puts(b, "{\"name\":");
-	json_put(b, span_of(q->name));
-	buf_puts(b, ",\"file\":");
-	json_put(b, span_of(q->file));
+	json_put(b, "{\"name\":", span_of(q->name));
+	json_put(b, ",\"file\":", span_of(q->file));
 	buf_puts(b, ",\"header\":");
 	json_node(b, q->header);
 	buf_puts(b, ",\"body\":");
@@ -135,7 +127,7 @@ dot_node(struct buf *b, const struct node *n, int *number)
 	ast_write_line(n, false, &text);
 	buf_printf(b, "\tn%d [label=", me);
 	/* dot strings have the same escapes, and must be UTF-8 too */
-	json_put(b, buf_bytes(&text));
+	json_put(b, "", buf_bytes(&text));
 	buf_free(&text);
 	buf_printf(b, ", tooltip=\"%d:%d %s\"];\n", n->line, n->col,
 	    type_names[n->type]);
@@ -157,8 +149,7 @@ ast_dot(const struct query *q, struct buf *b)
 {
 	int number = 0;
 
-	buf_puts(b, "digraph ");
-	json_put(b, span_of(q->name));
+	json_put(b, "digraph ", span_of(q->name));
 	buf_puts(b, " {\n\tordering=out;\n\tnode [shape=box, "
 	    "fontname=\"monospace\"];\n");
 	dot_node(b, q->body, &number);

@@ -113,7 +113,7 @@ write_json_value(struct run *r, const struct value *v, struct buf *b)
 	} else if (v->type == NUMBER) {
 		buf_number(b, v->number);
 	} else {
-		json_put(b, v->type == STRING ? v->string :
+		json_put(b, "", v->type == STRING ? v->string :
 		    position_name(r, v->number));
 	}
 }
@@ -145,7 +145,7 @@ write_columns(struct worker *w, struct run *r, int id, int next)
 		if (!s->json)
 			posline_field(b, buf_bytes(text));
 		else if (kind == POS_TEXT)
-			json_put(b, buf_bytes(text));
+			json_put(b, "", buf_bytes(text));
 		else if (kind == POS_NUMBER)
 			buf_span(b, buf_bytes(text));
 		else
@@ -168,8 +168,7 @@ write_position(struct worker *w, struct run *r, int id, const struct value *v)
 	}
 	if (json) {
 		posline_json(b, r->g, r->number, id);
-		buf_puts(b, ",\"label\":");
-		json_put(b, span_of(r->q->name));
+		json_put(b, ",\"label\":", span_of(r->q->name));
 		buf_puts(b, ",\"value\":");
 		write_json_value(r, v, b);
 	} else {
@@ -217,8 +216,7 @@ write_count(const struct search *s, const struct query *q,
     const struct tally *t, struct buf *b)
 {
 	if (s->json) {
-		buf_puts(b, "{\"label\":");
-		json_put(b, span_of(q->name));
+		json_put(b, "{\"label\":", span_of(q->name));
 		buf_printf(b, ",\"games\":%ld,\"positions\":%ld", t->games,
 		    t->positions);
 		if (t->stopped != 0)

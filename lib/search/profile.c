@@ -174,11 +174,10 @@ write_object(const struct run *r, const struct node *n, int depth,
 	struct buf text = { 0 };
 
 	ast_write_line(n, true, &text);
-	buf_puts(b, "{\"label\":");
-	json_put(b, span_of(r->q->name));
+	json_put(b, "{\"label\":", span_of(r->q->name));
 	buf_printf(b, ",\"node\":%d,\"depth\":%d,\"filter\":", n->serial,
 	    depth);
-	json_put(b, buf_bytes(&text));
+	json_put(b, "", buf_bytes(&text));
 	buf_printf(b, ",\"evaluations\":%ld,\"matches\":%ld,"
 	    "\"seconds\":%.6f}\n", p->evaluations, p->matches, p->seconds);
 	buf_free(&text);
@@ -232,8 +231,7 @@ profile_write(struct query *q, const struct run *r, const struct needs *s,
 	struct buf b = { 0 };
 
 	if (json) {
-		buf_puts(&b, "{\"label\":");
-		json_put(&b, span_of(r->q->name));
+		json_put(&b, "{\"label\":", span_of(r->q->name));
 		buf_printf(&b, ",\"skipped_games\":%ld,"
 		    "\"skipped_positions\":%ld}\n", s->skipped, s->positions);
 	} else {

@@ -83,12 +83,13 @@ text_put(struct buf *b, struct span s, bool markup)
 }
 
 void
-json_put(struct buf *b, struct span s)
+json_put(struct buf *b, const char *before, struct span s)
 {
 	struct arena own = { 0 };
 	uint32_t code;
 
 	s = text_utf8(&own, s);
+	buf_puts(b, before);
 	buf_putc(b, '"');
 	while (s.n > 0) {
 		s = span_after(s, utf8_next(s, &code));

@@ -120,7 +120,7 @@ read_texts(struct span s)
 		    (size_t)n)), "a character has one form");
 	}
 	text_put(&b, s, true);
-	json_put(&b, s);
+	json_put(&b, "", s);
 	buf_show(&b, s);
 	posline_text(&b, s);
 	span_find(s, span_of("ab"));
