@@ -21,16 +21,12 @@ print_tree(struct query *q)
 {
 	struct buf b = { 0 };
 
-	switch (form) {
-	case DOT:
+	if (form == DOT) {
 		ast_dot(q, &b);
-		break;
-	case JSON:
+	} else if (form == JSON) {
 		ast_json(q, &b);
-		break;
-	default:
-		if (another)
-			buf_putc(&b, '\n');
+	} else {
+		buf_puts(&b, another ? "\n" : "");
 		query_print(q, ascii, &b);
 	}
 	another = true;
@@ -80,8 +76,7 @@ print_text(const char *name, struct span text)
 
 	if (strcmp(name, "stdin") != 0)
 		q.folders[0] = query_folder(&q.arena, name);
-	if (form == LAYOUT && another)
-		buf_putc(&out, '\n');
+	buf_puts(&out, form == LAYOUT && another ? "\n" : "");
 	if (form == LAYOUT)
 		ok = source_format(&q, text, ascii, &out);
 	else if (form == SOURCE)

@@ -104,27 +104,20 @@ write_svg(const struct diagram *d)
 static void
 draw(const struct diagram *d, const struct posline *p)
 {
-	switch (format) {
-	case TEXT:
-		if (drawn > 0)
-			buf_putc(&out, '\n');
+	if (format == TEXT) {
+		buf_puts(&out, drawn > 0 ? "\n" : "");
 		diagram_text(d, (letters ? DIAGRAM_LETTERS : 0) |
 		    (colours ? DIAGRAM_COLOURS : 0), &out);
-		break;
-	case SVG:
-		if (folder != NULL)
-			write_svg(d);
-		else
-			diagram_svg(d, drawn, &out);
-		break;
-	case GAMES:
+	} else if (format == SVG && folder != NULL) {
+		write_svg(d);
+	} else if (format == SVG) {
+		diagram_svg(d, drawn, &out);
+	} else if (format == GAMES) {
 		study_game(p, &d->pos, &out);
-		break;
-	case HTML:
+	} else {
 		if (drawn == 0)
 			page_begin(&page, p, &out);
 		page_board(&page, p, d, &out);
-		break;
 	}
 	drawn++;
 }

@@ -49,50 +49,32 @@ write_letter(struct listwriter *w, char letter, const struct clause *c)
 {
 	size_t i;
 
-	switch (letter) {
-	case '0':
-	case '1':
+	if (letter == '0' || letter == '1')
 		write_men(w, &c->men[letter - '0']);
-		break;
-	case '*':
+	else if (letter == '*')
 		write_all_men(w, c->men, c->nmen, " ");
-		break;
-	case 'W':
+	else if (letter == 'W')
 		write_power(w, &c->men[0], MEN_WHITE, MEN_ANY_WHITE);
-		break;
-	case 'B':
+	else if (letter == 'B')
 		write_power(w, &c->men[0], MEN_BLACK, MEN_ANY_BLACK);
-		break;
-	case 'w':
+	else if (letter == 'w')
 		buf_span(&w->text, c->word);
-		break;
-	case 'l':
-		for (i = 0; i < c->word.n; i++)
-			buf_putc(&w->text,
-			    tolower((unsigned char)c->word.p[i]));
-		break;
-	case 'r':
+	else if (letter == 'r')
 		write_cql(w, game_results[c->result]);
-		break;
-	case '#':
+	else if (letter == '#')
 		write_cql(w, c->has_range ? "count" : "");
-		break;
-	case 'n':
-		if (w->npairs > 1)
-			buf_printf(&w->text, "%d", w->npairs);
-		break;
-	case 'p':
+	else if (letter == 'n' && w->npairs > 1)
+		buf_printf(&w->text, "%d", w->npairs);
+	else if (letter == 'p')
 		write_cql(w, w->primary ? " primary" : "");
-		break;
-	case 'f':
+	else if (letter == 'f')
 		write_filter(w, c->list[w->nth++]);
-		break;
-	case 'e':
-		if (w->nth < c->nlists)
-			write_filter(w, c->list[w->nth]);
-		else
-			write_cql(w, "false");
-	}
+	else if (letter == 'e' && w->nth < c->nlists)
+		write_filter(w, c->list[w->nth]);
+	else if (letter == 'e')
+		write_cql(w, "false");
+	for (i = 0; letter == 'l' && i < c->word.n; i++)
+		buf_putc(&w->text, tolower((unsigned char)c->word.p[i]));
 }
 
 static void

@@ -13,25 +13,16 @@
 static void
 spell_token(const struct token *t, bool ascii, struct buf *out)
 {
-	switch (t->kind) {
-	case TOK_MEN:
-		if (t->squares == 0)
-			buf_span(out, t->source);
-		else
-			designator_write(t->men, t->squares, !ascii, out);
-		break;
-	case TOK_PIECEDECL:
+	if (t->kind == TOK_MEN && t->squares != 0)
+		designator_write(t->men, t->squares, !ascii, out);
+	else if (t->kind == TOK_DASH || t->kind == TOK_WORD ||
+	    t->kind == TOK_PUNCT)
+		symbol_spell(t->text, ascii, out);
+	else if (t->kind == TOK_PIECEDECL) {
 		designator_write(MEN_ANY, ALL_SQUARES, !ascii, out);
 		buf_puts(out, t->text);
-		break;
-	case TOK_DASH:
-	case TOK_WORD:
-	case TOK_PUNCT:
-		symbol_spell(t->text, ascii, out);
-		break;
-	default:
+	} else
 		buf_span(out, t->source);
-	}
 }
 
 /*

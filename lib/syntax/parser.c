@@ -266,34 +266,26 @@ static bool
 parse_sig_operand(struct parser *p, struct node *n, const struct sigitem *it,
     bool optional)
 {
-	struct node *arg = NULL;
+	struct node *arg;
 
-	switch (it->letter) {
-	case 'R':
-		arg = parse_range(p);
-		break;
-	case 'V':
-		arg = parse_position_variable(p);
-		break;
-	case 'C':
+	if (it->letter == 'C') {
 		n->number = token_is(p->t, "white") ? 1 :
 		    token_is(p->t, "black") ? 2 : 0;
 		p->t += n->number != 0;
 		return n->number != 0;
-	case 'Q':
+	}
+	if (it->letter == 'Q') {
 		if (p->t->kind != TOK_STRING || !p->t->quoted ||
 		    (it->level == 1 && p->t->length == 0))
 			return false;
 		node_take_text(n, p->t);
 		p->t++;
 		return true;
-	default:
-		if (optional && !it->many)
-			arg = parse(p, it->level);
-		else
-			arg = parse_operand(p, it->level, it->letter,
-			    n->filter->name);
 	}
+	arg = it->letter == 'R' ? parse_range(p) :
+	    it->letter == 'V' ? parse_position_variable(p) :
+	    optional && !it->many ? parse(p, it->level) :
+	    parse_operand(p, it->level, it->letter, n->filter->name);
 	if (arg == NULL)
 		return false;
 	n->arg[it->slot] = arg;
