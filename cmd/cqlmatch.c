@@ -191,16 +191,6 @@ take_changes(int letter, char *list)
 	}
 }
 
-static void
-die_column(const char *name)
-{
-	struct buf b = { 0 };
-
-	posline_values(&b, ", ");
-	die("-T: '%s' is not the name of a tag, nor one of %s", name,
-	    buf_str(&b));
-}
-
 /* Whether position lines have a column of this name. */
 static bool
 has_column(const char *name)
@@ -227,6 +217,7 @@ take_columns(int letter, char *names)
 	    "Query,Solution,Start,Moves", next[] = "Next";
 	struct search *s = &search;
 	char *name = letter == 'G' ? game : letter == BEFORE ? next : names;
+	struct buf values = { 0 };
 	char *comma;
 
 	for (; name != NULL; name = comma) {
@@ -234,8 +225,11 @@ take_columns(int letter, char *names)
 		comma = strchr(name, ',');
 		if (comma != NULL)
 			*comma++ = '\0';
-		if (!tag_is_name(span_of(name)))
-			die_column(name);
+		if (!tag_is_name(span_of(name))) {
+			posline_values(&values, ", ");
+			die("-T: '%s' is not the name of a tag, nor one of %s",
+			    name, buf_str(&values));
+		}
 		if (has_column(name))
 			die("-T: there is a column '%s' already", name);
 		s->solution |= strcmp(name, "Solution") == 0;

@@ -423,30 +423,21 @@ write_heading(const struct spot *spot, bool first)
 		    "draws", "losses", "rating", "years");
 }
 
-/* Whether a move from a position is shown. */
-static bool
-shows_move(const struct spot *spot)
-{
-	int m = spot->move;
-
-	while (m >= 0 && all.played[m].games < least)
-		m = all.played[m].sibling;
-	return m >= 0;
-}
-
 static void
 write_all(void)
 {
 	const struct spot *spot;
 	bool first = true;
 	size_t s;
+	int m;
 
 	if (form == HTML)
 		tree_begin(&out);
 	for (s = 0; s < all.nspots; s++) {
 		spot = &all.spot[s];
-		if (form != JSON && (!spot->root || spot->shown > 0 ||
-		    !shows_move(spot)))
+		for (m = spot->move; m >= 0 && all.played[m].games < least; )
+			m = all.played[m].sibling;
+		if (form != JSON && (!spot->root || spot->shown > 0 || m < 0))
 			continue;
 		if (form != JSON)
 			write_heading(spot, first);

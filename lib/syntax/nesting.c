@@ -14,24 +14,16 @@ is_mark(const struct token *t)
 static bool
 ties_left(const struct token *t)
 {
-	char last;
-
-	if (is_mark(t))
-		return false;
-	if (t->kind != TOK_PUNCT)
-		return true;
-	if (strcmp(t->text, "[element]") == 0)
-		return false;
-	last = t->text[t->length - 1];
-	return strchr(")}]?.#%[", last) != NULL;
+	return !is_mark(t) && (t->kind != TOK_PUNCT ||
+	    (strcmp(t->text, "[element]") != 0 &&
+	    strchr(")}]?.#%[", t->text[t->length - 1]) != NULL));
 }
 
 static bool
 ties_right(const struct token *t)
 {
-	if (is_mark(t) || t->kind == TOK_END || t->kind == TOK_WILD)
-		return false;
-	return t->kind != TOK_PUNCT || strchr("})*+?:", t->text[0]) == NULL;
+	return !is_mark(t) && t->kind != TOK_END && t->kind != TOK_WILD &&
+	    (t->kind != TOK_PUNCT || strchr("})*+?:", t->text[0]) == NULL);
 }
 
 static void

@@ -94,23 +94,17 @@ parse_body(struct parser *p)
 	struct query *q = p->q;
 	struct node *body, *list = NULL;
 	const struct added *a;
-	size_t n = 0;
 
-	for (a = q->before; a != NULL; a = a->next)
-		n++;
-	if (n > 0)
+	if (q->before != NULL)
 		list = node_new(q, filter_of(ROLE_COMPOUND), p->t->line,
 		    p->t->col);
-	q->added = arena_alloc(&q->arena, (n + 1) * sizeof(*q->added));
-	for (a = q->before, n = 0; a != NULL; a = a->next, n++) {
-		q->added[n] = parse_added(q, a->option, a->text);
-		node_add(q, list, q->added[n]);
-	}
+	for (a = q->before; a != NULL; a = a->next)
+		node_add(q, list, parse_added(q, a->option, a->text));
 	body = q->own = parse_sequence(p, NULL, p->t);
-	if (n > 0) {
+	if (list != NULL) {
 		node_add(q, list, body);
-		node_typed(q, list);
-		body = list;
+		q->added = list->arg;
+		body = node_typed(q, list);
 	}
 	if (q->around == NULL || *q->around == '\0')
 		return body;

@@ -241,26 +241,34 @@ has_series(const struct lookup *l, const struct series *s,
 }
 
 /*
- * Compares a phrase with each series: in any order, joined or apart; of the
+ * Compares each phrase with each series: in any order, joined or apart; of the
  * name of a motif a part will do.
  */
 static void
-compare_phrase(struct lookup *l, const struct phrase *p)
+compare_phrases(struct lookup *l)
 {
+	const struct phrase *p;
 	const struct series *s;
 
-	for (s = l->series; s < l->series + l->nseries; s++)
-		if (p->alone && s->n < l->n)
+	for (p = all.phrase; p < all.phrase + all.n; p++) {
+		if (p->kind == RESERVED && span_equal(l->near, p->text))
 			continue;
-		else if (s->sum == p->sum || s->sum == p->joined)
-			add_meaning(l, s, 4 * s->n, p);
-		else if (p->kind == MOTIF && s->n < p->n && s->sum != all.two &&
-		    has_series(l, s, p->word, p->n))
-			add_meaning(l, s, 4 * s->n - 2, p);
-	if (l->m->fit <= 1 && l->near.n > 0 && (p->kind != PHRASE ||
-	    l->near.n > 4) && span_is_nearer(l->near, p->text, &l->far)) {
-		l->m->fit = 0;
-		add_meaning(l, &(struct series){ 0, l->place, 1 }, 1, p);
+		for (s = l->series; s < l->series + l->nseries; s++)
+			if (p->alone && s->n < l->n)
+				continue;
+			else if (s->sum == p->sum || s->sum == p->joined)
+				add_meaning(l, s, 4 * s->n, p);
+			else if (p->kind == MOTIF && s->n < p->n &&
+			    s->sum != all.two &&
+			    has_series(l, s, p->word, p->n))
+				add_meaning(l, s, 4 * s->n - 2, p);
+		if (l->m->fit <= 1 && l->near.n > 0 && (p->kind != PHRASE ||
+		    l->near.n > 4) &&
+		    span_is_nearer(l->near, p->text, &l->far)) {
+			l->m->fit = 0;
+			add_meaning(l, &(struct series){ 0, l->place, 1 }, 1,
+			    p);
+		}
 	}
 }
 
@@ -365,16 +373,6 @@ find_series(struct lookup *l, struct span text)
 	}
 }
 
-static void
-compare_all(struct lookup *l)
-{
-	const struct phrase *p;
-
-	for (p = all.phrase; p < all.phrase + all.n; p++)
-		if (p->kind != RESERVED || !span_equal(l->near, p->text))
-			compare_phrase(l, p);
-}
-
 bool
 words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m)
@@ -408,10 +406,10 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	if (l.n > 0) {
 		l.place = (int)(w - l.word);
 		find_series(&l, text);
-		compare_all(&l);
+		compare_phrases(&l);
 		if (m->fit < 2) {
 			find_parts(&l, text);
-			compare_all(&l);
+			compare_phrases(&l);
 		}
 	}
 	if (m->n > 0)

@@ -85,12 +85,6 @@ write_directions(const struct node *n, struct buf *b)
 
 /* ---- comparing ---- */
 
-static int
-compare_int(long a, long b)
-{
-	return a < b ? -1 : a > b;
-}
-
 /* Compares the sorted lists of two sets, by the first that only one has. */
 static int
 compare_bits(unsigned x, unsigned y)
@@ -148,7 +142,7 @@ compare_symbol(const struct node *a, const struct node *b)
 static int
 compare_colour(const struct node *a, const struct node *b)
 {
-	int c = compare_int(a->number != 0 ? a->number : 3,
+	int c = DIFFERENCE(a->number != 0 ? a->number : 3,
 	    b->number != 0 ? b->number : 3);
 
 	if (a->filter->type == STRING)
@@ -177,9 +171,9 @@ compare_directions(const struct node *a, const struct node *b)
 static int
 compare_numbers(const struct node *a, const struct node *b)
 {
-	int c = compare_int(a->number, b->number);
+	int c = DIFFERENCE(a->number, b->number);
 
-	return c != 0 ? c : compare_int(a->most, b->most);
+	return c != 0 ? c : DIFFERENCE(a->most, b->most);
 }
 
 /* ---- reading ---- */

@@ -85,11 +85,10 @@ scan_row(const char *p, const char *end, bool bracket, struct designator *d)
 static const char *
 scan_men(const char *p, const char *end, struct designator *d)
 {
-	if (p < end && *p == '[') {
-		p = scan_row(p + 1, end, true, d);
-		return p != NULL && p < end && *p == ']' ? p + 1 : NULL;
-	}
-	return scan_row(p, end, false, d);
+	if (p >= end || *p != '[')
+		return scan_row(p, end, false, d);
+	p = scan_row(p + 1, end, true, d);
+	return p != NULL && p < end && *p == ']' ? p + 1 : NULL;
 }
 
 /* Reads one character from first to first + 7, or a range of two. */
@@ -147,13 +146,9 @@ squares_scan(const char *p, const char *end, struct designator *d)
 static bool
 may_stop(const char *p, const char *end)
 {
-	if (p == NULL)
-		return false;
-	if (p >= end)
-		return true;
-	if (*p == '[')
-		return end - p >= 3 && memcmp(p, "[x]", 3) == 0;
-	return !is_name_char((unsigned char)*p) && *p != ']';
+	return p != NULL && (p >= end || (*p == '[' ?
+	    span_begins(span_to(p, end), "[x]") :
+	    !is_name_char((unsigned char)*p) && *p != ']'));
 }
 
 /* Tries squares, then men and squares, then men alone. */
