@@ -357,10 +357,27 @@ struct printer {
 	bool in_path;		/* at the top level of a path */
 	bool image;		/* prints one line, with function bodies in
 				   place of calls */
-	struct layout *own;	/* see print.c */
 	struct textpart *extent;	/* by serial: where the text of a node
 					   is */
 	int nextents;
+	/* the layout of the text so far, for print.c */
+	bool flat;		/* all on one line, of at most limit bytes */
+	size_t limit;
+	int indent;
+	/* what a next token could extend; valid while the text ends at end */
+	size_t end;
+	const struct node *last; /* the complete filter with which the text
+					   ends, or NULL */
+	size_t last_start;	/* where its text begins */
+	const struct node *begun; /* the filter whose options could follow, or
+					   NULL */
+	/* by type, the level from which on operators would take the last
+	   operand; 0: none would */
+	int open[POSITION + 1];
+	bool path_open;		/* constituents of a path could follow */
+	/* if the text ends at ranged, a range could begin or continue there */
+	size_t ranged;
+	bool bounded;		/* the range has begun */
 };
 
 /* A part of a text. */

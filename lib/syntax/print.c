@@ -11,27 +11,6 @@
 
 enum { WIDTH = 72 };		/* columns of a line that holds a { } */
 
-/* The layout of the text so far, and what a next token would continue. */
-struct layout {
-	bool flat;		/* all on one line, of at most limit bytes */
-	size_t limit;
-	int indent;
-	/* what a next token could extend; valid while the text ends at end */
-	size_t end;
-	const struct node *last; /* the complete filter with which the text
-					   ends, or NULL */
-	size_t last_start;	/* where its text begins */
-	const struct node *begun; /* the filter whose options could follow, or
-					   NULL */
-	/* by type, the level from which on operators would take the last
-	   operand; 0: none would */
-	int open[POSITION + 1];
-	bool path_open;		/* constituents of a path could follow */
-	/* if the text ends at ranged, a range could begin or continue there */
-	size_t ranged;
-	bool bounded;		/* the range has begun */
-};
-
 /* ---- what a filter would take as its own ---- */
 
 /* Whether the text ends at that byte, apart from white space. */
@@ -49,19 +28,17 @@ ends_at(const struct printer *p, size_t at)
 static bool
 ends_whole(const struct printer *p)
 {
-	return ends_at(p, p->own->end);
+	return ends_at(p, p->end);
 }
 
 /* Records that a next token extends nothing. */
 static void
 forget_rest(struct printer *p)
 {
-	struct layout *own = p->own;
-
-	own->end = p->out->n;
-	own->last = own->begun = NULL;
-	memset(own->open, 0, sizeof(own->open));
-	own->path_open = false;
+	p->end = p->out->n;
+	p->last = p->begun = NULL;
+	memset(p->open, 0, sizeof(p->open));
+	p->path_open = false;
 }
 
 static bool
@@ -143,12 +120,12 @@ takes(const struct node *n, const char *text, bool dash)
 
 /* Whether the operator f could continue the text. */
 static bool
-is_open(const struct layout *own, const struct filter *f)
+is_open(const struct printer *p, const struct filter *f)
 {
 	int type;
 
 	for (type = 0; type <= POSITION; type++)
-		if (own->open[type] != 0 && own->open[type] <= f->level &&
+		if (p->open[type] != 0 && p->open[type] <= f->level &&
 		    sig_accepts(sig_of(f)->items[0].letter, type))
 			return true;
 	return false;
@@ -159,7 +136,7 @@ is_open(const struct layout *own, const struct filter *f)
  * word, a sign or a filter. A dash that touches it is an operator.
  */
 static bool
-swallows(const struct layout *own, const char *text, bool touches)
+swallows(const struct printer *p, const char *text, bool touches)
 {
 	const struct sign *s = text[0] == '-' && text[1] != '-' ?
 	    sign_at(span_of(text)) : sign_find(text);
@@ -168,9 +145,9 @@ swallows(const struct layout *own, const char *text, bool touches)
 
 	if (dash && !touches)
 		return false;
-	return (f != NULL && is_open(own, f)) ||
-	    (own->begun != NULL && accepts_option(own->begun, text)) ||
-	    (own->last != NULL && takes(own->last, text, dash));
+	return (f != NULL && is_open(p, f)) ||
+	    (p->begun != NULL && accepts_option(p->begun, text)) ||
+	    (p->last != NULL && takes(p->last, text, dash));
 }
 
 /*
@@ -179,14 +156,14 @@ swallows(const struct layout *own, const char *text, bool touches)
  * is none.
  */
 static bool
-spoils_range(const struct layout *own, const struct node *n, const char *text)
+spoils_range(const struct printer *p, const struct node *n, const char *text)
 {
 	const struct node *first = node_leftmost(n);
 
 	return node_plays(first, ROLE_INTEGER) ||
 	    node_plays(first, ROLE_NEGATIVE) ||
 	    (node_plays(first, ROLE_VARIABLE) && first->type == NUMBER) ||
-	    (own->bounded && ((first->filter->flags & FILTER_PREFIX) != 0 ||
+	    (p->bounded && ((first->filter->flags & FILTER_PREFIX) != 0 ||
 	    strncmp(text, "[]", 2) == 0));
 }
 
@@ -254,7 +231,7 @@ keep_apart(struct printer *p, size_t at, bool whole)
 static void
 new_line(struct printer *p)
 {
-	buf_printf(p->out, "\n%*s", 2 * p->own->indent, "");
+	buf_printf(p->out, "\n%*s", 2 * p->indent, "");
 }
 
 static void
@@ -272,13 +249,13 @@ surround(struct printer *p, size_t start, const char *open, const char *close)
 static void
 end_path(struct printer *p)
 {
-	if (!ends_whole(p) || !p->own->path_open)
+	if (!ends_whole(p) || !p->path_open)
 		return;
 	if (p->image || p->in_path)
-		surround(p, p->own->last_start, "{ ", " }");
+		surround(p, p->last_start, "{ ", " }");
 	else
 		buf_puts(p->out, "\n\n");
-	p->own->path_open = false;
+	p->path_open = false;
 }
 
 /*
@@ -311,15 +288,14 @@ spoils_bound(const char *text)
 static bool
 end_filter(struct printer *p, const char *text)
 {
-	struct layout *own = p->own;
 	bool known;
 
 	if (!p->in_path || !is_wildcard(text))
 		end_path(p);
 	known = ends_whole(p);
-	if (known && own->last != NULL && (swallows(own, text, own->end ==
-	    p->out->n) || (ends_at(p, own->ranged) && spoils_bound(text))))
-		wrap(p, own->last, own->last_start);
+	if (known && p->last != NULL && (swallows(p, text, p->end ==
+	    p->out->n) || (ends_at(p, p->ranged) && spoils_bound(text))))
+		wrap(p, p->last, p->last_start);
 	return known;
 }
 
@@ -362,18 +338,17 @@ void
 print_options(struct printer *p, const struct node *n)
 {
 	const struct sigitem *item = sig_of(n->filter)->items;
-	struct layout *own = p->own;
 
 	if (!ends_whole(p))
 		forget_rest(p);
-	own->begun = n;
-	own->end = p->out->n;
+	p->begun = n;
+	p->end = p->out->n;
 	while (item->kind != SIG_END &&
 	    (item->option == 0 || item->letter != 'R'))
 		item++;
-	own->bounded &= own->ranged == own->end;
+	p->bounded &= p->ranged == p->end;
 	if (item->kind != SIG_END)
-		own->ranged = own->end;
+		p->ranged = p->end;
 }
 
 void
@@ -455,10 +430,10 @@ print_members(struct printer *p, const struct node *n)
 	int i;
 
 	for (i = 0; i < n->nargs; i++) {
-		if (!p->own->flat) {
-			if (i > 0 && ends_whole(p) && p->own->path_open) {
+		if (!p->flat) {
+			if (i > 0 && ends_whole(p) && p->path_open) {
 				buf_putc(p->out, '\n');
-				p->own->path_open = false;
+				p->path_open = false;
 			}
 			new_line(p);
 		}
@@ -469,11 +444,11 @@ print_members(struct printer *p, const struct node *n)
 static void
 print_in_braces(struct printer *p, const struct node *n)
 {
-	buf_puts(p->out, p->own->flat ? "{ " : "{");
-	p->own->indent++;
+	buf_puts(p->out, p->flat ? "{ " : "{");
+	p->indent++;
 	print_members(p, n);
-	p->own->indent--;
-	if (p->own->flat)
+	p->indent--;
+	if (p->flat)
 		buf_putc(p->out, ' ');
 	else
 		new_line(p);
@@ -497,18 +472,18 @@ fits(const struct printer *p, size_t start)
 static void
 print_compound(struct printer *p, const struct node *n)
 {
-	bool in_path = p->in_path, flat = p->own->flat;
+	bool in_path = p->in_path, flat = p->flat;
 	size_t start = p->out->n;
 
 	p->in_path = false;
 	if (!flat)
-		p->own->limit = start + 4 * WIDTH;
-	p->own->flat = true;
+		p->limit = start + 4 * WIDTH;
+	p->flat = true;
 	print_in_braces(p, n);
-	p->own->flat = flat;
+	p->flat = flat;
 	if (!flat && !fits(p, start)) {
 		p->out->n = start;
-		p->own->end = p->own->ranged = 0;
+		p->end = p->ranged = 0;
 		print_in_braces(p, n);
 	}
 	p->in_path = in_path;
@@ -555,32 +530,31 @@ print_bare(struct printer *p, const struct node *n)
 static void
 print_noted(struct printer *p, const struct node *n)
 {
-	struct layout *own = p->own;
 	bool path = node_plays(n, ROLE_PATH);
 
-	own->end = own->ranged = 0;
+	p->end = p->ranged = 0;
 	print_bare(p, n);
-	if (p->out->n != own->end || path)
+	if (p->out->n != p->end || path)
 		forget_rest(p);
-	own->last = n;
-	own->begun = NULL;
-	own->path_open |= path;
+	p->last = n;
+	p->begun = NULL;
+	p->path_open |= path;
 }
 
 void
 print_left(struct printer *p, const struct node *n, int level)
 {
 	bool in_path = p->in_path, braces, known, ranged;
-	struct layout *own = p->own, before;
+	struct printer before;
 	const char *text;
 	size_t start;
 
 	end_path(p);
-	before = *own;
+	before = *p;
 	known = ends_whole(p);
 	start = p->out->n;
-	ranged = ends_at(p, own->ranged);
-	if (own->flat && start > own->limit)
+	ranged = ends_at(p, p->ranged);
+	if (p->flat && start > p->limit)
 		return;		/* it does not fit; see print_compound */
 	braces = in_path && spoils_path(n);
 	p->in_path = in_path && !braces;
@@ -597,9 +571,9 @@ print_left(struct printer *p, const struct node *n, int level)
 		wrap(p, n, start);
 	if (keep_apart(p, start, known)) {
 		start++;
-		own->end++;
+		p->end++;
 	}
-	own->last_start = start;
+	p->last_start = start;
 	if (n->serial < p->nextents)
 		p->extent[n->serial] = (struct textpart){ start, p->out->n };
 }
@@ -610,7 +584,7 @@ print_node(struct printer *p, const struct node *n, int level)
 	int *open;
 
 	print_left(p, n, level);
-	open = &p->own->open[n->type];
+	open = &p->open[n->type];
 	*open = *open == 0 || level < *open ? level : *open;
 }
 
@@ -621,7 +595,7 @@ print_braced(struct printer *p, const struct node *n)
 
 	p->in_path = false;
 	print_left(p, n, LEVEL_OR);
-	wrap(p, n, p->own->last_start);
+	wrap(p, n, p->last_start);
 	p->in_path = in_path;
 }
 
@@ -634,15 +608,15 @@ print_range(struct printer *p, const struct node *n)
 		print_word(p, "count");
 	for (i = 0; i < n->nargs; i++)
 		print_bare(p, n->arg[i]);
-	p->own->ranged = p->out->n;
-	p->own->bounded = true;
+	p->ranged = p->out->n;
+	p->bounded = true;
 }
 
 static void
 print_query(struct printer *p, const struct query *q)
 {
 	print_left(p, q->header, LEVEL_OR);
-	p->own->end = 0;
+	p->end = 0;
 	if (node_plays(q->body, ROLE_COMPOUND) && q->body->nargs > 1) {
 		print_members(p, q->body);
 	} else {
@@ -655,8 +629,7 @@ print_query(struct printer *p, const struct query *q)
 void
 query_print(const struct query *q, bool ascii, struct buf *out)
 {
-	struct layout own = { 0 };
-	struct printer p = { .out = out, .own = &own, .ascii = ascii };
+	struct printer p = { .out = out, .ascii = ascii };
 
 	print_query(&p, q);
 }
@@ -664,10 +637,9 @@ query_print(const struct query *q, bool ascii, struct buf *out)
 void
 query_extents(const struct query *q, struct textpart *extent, int n)
 {
-	struct layout own = { 0 };
 	struct buf text = { 0 };
-	struct printer p = { .out = &text, .own = &own, .ascii = true,
-		.extent = extent, .nextents = n };
+	struct printer p = { .out = &text, .ascii = true, .extent = extent,
+		.nextents = n };
 
 	print_query(&p, q);
 	buf_free(&text);
@@ -676,9 +648,8 @@ query_extents(const struct query *q, struct textpart *extent, int n)
 void
 node_print(const struct node *n, bool ascii, struct buf *out)
 {
-	struct layout own = { .flat = true, .limit = SIZE_MAX };
-	struct printer p = { .out = out, .own = &own, .ascii = ascii,
-	    .image = true };
+	struct printer p = { .out = out, .ascii = ascii, .image = true,
+		.flat = true, .limit = SIZE_MAX };
 
 	print_left(&p, n, LEVEL_OR);
 }
