@@ -67,7 +67,6 @@ enum atom {
 
 enum {
 	OPTIONS_MOST = 31,	/* of one filter */
-	ITEMS_MOST = 64,	/* of one signature */
 	ITEMS_OF_ALL = 2048,	/* of all rows, with an end each */
 	SLOTS_MOST = 16		/* of one filter; lists have more */
 };
@@ -108,8 +107,8 @@ struct signature {
 	const struct sigitem *items;	/* ends with a SIG_END */
 	int slots;		/* the last may be a list */
 	const char *made;	/* label of the operand in the slot after these,
-				   which only the parser or the expansion makes;
-				   or NULL */
+				   which only the parser or the expansion makes
+				   and args does not have; or NULL */
 	const char *atom_label;	/* label of an optional atom */
 };
 
@@ -133,9 +132,6 @@ struct signature {
  *	[x y]		optional; neighbouring [x] [y] come in any order
  *	[label:S]	an optional operand and its label in an AST; the
  *			default is the word before it, or range
- *	{label:A}	an operand that no query text has; the parser or the
- *			expansion makes it
- *	{label:Q}	such a string, kept in the atom
  *
  * Every operand but C and Q has one slot in the node; an operand with + has
  * the slots from its own to the last. An option without operands has a bit

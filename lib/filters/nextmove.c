@@ -590,7 +590,7 @@ static struct filter rows[] = {
 	{ .name = "move", .role = ROLE_MOVE,
 	    .args = "[from S13] [to S13] [capture S13] "
 	    "[enpassantsquare S13] [promote S14] " MOVE_WORDS(WORD_ARGS)
-	    "[comment A] [: after:A] {value:Q}", .atom = ATOM_OPTION,
+	    "[comment A] [: after:A]", .atom = ATOM_OPTION,
 	    .flags = FILTER_ASKS, .effects = move_effects,
 	    .typeof_ = move_type, .parse = move_parse,
 	    .invalid = move_conflict, .print = move_print,

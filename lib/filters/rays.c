@@ -325,7 +325,7 @@ static struct filter rows[] = {
 	    "fails when there is no such line",
 	    .eg = "xray(R a k)" },
 	{ .name = "pin", .role = ROLE_PIN, .grows = true,
-	    .args = "[from S13] [through S13] [to S13] {value:Q}",
+	    .args = "[from S13] [through S13] [to S13]",
 	    .type = SET, .atom = ATOM_OPTION, .parse = pin_parse,
 	    .may = pin_may, FROM_SETS(pin_each),
 	    .help = "pins; the squares of the parameter given first, or the "

@@ -312,7 +312,8 @@ TYPE(similar_type, node_has(n, "nosort") ? LOGICAL : NUMBER)
 
 static struct filter rows[] = {
 	{ .name = "similarposition",
-	    .args = "[nosort] [notransform] Q1 {sort:A}", .atom = ATOM_TEXT,
+	    .args = "[nosort] [notransform] Q1", .sig = { .made = "sort" },
+	    .atom = ATOM_TEXT,
 	    .flags = FILTER_PLACE | FILTER_IMPURE | FILTER_LASTING |
 	    FILTER_STATE | FILTER_REPEATS, .parse = similar_parse,
 	    .typeof_ = similar_type,

@@ -94,26 +94,6 @@ compile_item(const char *s, struct sigitem *item)
 	return item->kind == SIG_END ? compile_operand(s, item) : s;
 }
 
-/* Compiles {label:A} or {label:Q}; returns what follows. */
-static const char *
-compile_made(const char *s, struct filter *f)
-{
-	static char all[256];		/* labels of rows so far */
-	static size_t used;
-	size_t n = strcspn(s, ":");
-	char *label = &all[used];
-
-	used += n;
-	if (used > sizeof(all))
-		die("'%s': the rows have too many labels", f->name);
-	span_string(label, n, span_at(s + 1, n - 1));
-	if (s[n + 1] == 'Q')
-		f->sig.atom_label = label;
-	else
-		f->sig.made = label;
-	return s + n + strlen(":A}");
-}
-
 /*
  * Gives operands their label: the word of their item or, in an option, the word
  * before them, or "range". A list needs none.
@@ -177,32 +157,30 @@ sig_compile(struct filter *f)
 	static struct sigitem all[ITEMS_OF_ALL];	/* of rows so far */
 	static size_t nall;
 	const char *s = f->args != NULL ? f->args : "";
-	struct sigitem item[ITEMS_MOST], *list;
+	struct sigitem *list = &all[nall];
 	int n = 0, option = 0, options = 0;
 
-	f->sig.made = f->sugar != NULL ? "body" : NULL;
+	if (f->sugar != NULL)
+		f->sig.made = "body";
+	if (f->atom == ATOM_OPTION)
+		f->sig.atom_label = "value";
 	f->sig.items = &nothing;
 	if (*s == '\0')
 		return;		/* most rows */
 	while (*s != '\0') {
 		if (*s == '[' || *s == ']') {
 			option = *s++ == '[' ? ++options : 0;
-		} else if (*s == '{') {
-			s = compile_made(s, f);
 		} else if (*s == ' ') {
 			s++;
 		} else {
-			if (n == ITEMS_MOST)
-				die("'%s' has too many items", f->name);
-			item[n] = (struct sigitem){ .option = option };
-			s = compile_item(s, &item[n++]);
+			if (++nall >= LENGTH(all))
+				die("'%s': the rows have too many items",
+				    f->name);
+			list[n].option = option;
+			s = compile_item(s, &list[n++]);
 		}
 	}
-	list = &all[nall];
-	nall += (size_t)n + 1;
-	if (nall > LENGTH(all))
-		die("'%s': the rows have too many items", f->name);
-	memcpy(list, item, (size_t)n * sizeof(*list));
+	nall++;
 	if (options > OPTIONS_MOST)
 		die("'%s' has too many options", f->name);
 	f->sig.slots = number_items(list, n);
