@@ -449,19 +449,6 @@ write_all(void)
 	out_free(&out);
 }
 
-/* -T is a line of names. */
-static void
-name_columns(void)
-{
-	struct span rest = span_of(tags != NULL ? tags : "");
-
-	all.reader.named = tags != NULL;
-	while (rest.n > 0) {
-		buf_span(&all.reader.names, span_cut(&rest, ','));
-		buf_puts(&all.reader.names, rest.n > 0 ? "\t" : "");
-	}
-}
-
 /* The first line that is wrong ends the program. */
 static const char *
 count_line(const struct input *in, struct span line)
@@ -478,10 +465,15 @@ count_line(const struct input *in, struct span line)
 static int
 run(char *const *files)
 {
+	struct span rest = span_of(tags != NULL ? tags : "");
 	bool sound;
 
 	chess_init();
-	name_columns();
+	all.reader.named = tags != NULL;
+	while (rest.n > 0) {	/* -T is a line of names */
+		buf_span(&all.reader.names, span_cut(&rest, ','));
+		buf_puts(&all.reader.names, rest.n > 0 ? "\t" : "");
+	}
 	if (names != NULL)
 		read_titles();
 	sound = input_lines(files, INPUT_MOVES, NULL, count_line);

@@ -18,26 +18,12 @@ static struct buf out;
 /* options and usage */
 #include "pgnindex.txt.inc"
 
-/* Appends the index line of a game. */
-static void
-write_index(const struct gameline *line)
-{
-	struct facts facts;
-
-	index_facts(room, line, &facts);
-	buf_add(&out, line->line.p, keep_games ? line->line.n :
-	    line->line.n - line->game.n);
-	index_write(&out, line->game, &facts);
-	buf_span(&out, line->rest);
-	buf_putc(&out, '\n');
-	out_put(&out, flush_each);
-}
-
 /* Makes an index line, or checks one; returns what is wrong, or NULL. */
 static const char *
 index_line(const struct input *in, struct span s)
 {
 	struct gameline line;
+	struct facts facts;
 	const char *why;
 
 	if (!gameline_parse(s, &line))
@@ -50,7 +36,13 @@ index_line(const struct input *in, struct span s)
 	if (!keep_games && span_is(line.file, "-"))
 		die("games from standard input cannot be read again: give "
 		    "pgnsplit their file, or use -a");
-	write_index(&line);
+	index_facts(room, &line, &facts);
+	buf_add(&out, line.line.p, keep_games ? line.line.n :
+	    line.line.n - line.game.n);
+	index_write(&out, line.game, &facts);
+	buf_span(&out, line.rest);
+	buf_putc(&out, '\n');
+	out_put(&out, flush_each);
 	return NULL;
 }
 

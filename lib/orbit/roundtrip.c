@@ -62,25 +62,18 @@ differ(const struct node *a, const struct node *b, struct difference *d)
 	return false;
 }
 
-/* The header without the files that were included: no text names them. */
-static struct node *
-bare_header(struct query *q)
+static bool
+queries_differ(struct query *q, const struct query *said, struct difference *d)
 {
 	struct node *n = node_copy(q, q->header);
 	int i;
 
 	n->serial = q->header->serial;
+	/* no text names the files that were included */
 	for (i = n->nargs = 0; i < q->header->nargs; i++)
 		if (!node_plays(q->header->arg[i], ROLE_INCLUDED))
 			n->arg[n->nargs++] = q->header->arg[i];
-	return n;
-}
-
-static bool
-queries_differ(struct query *q, const struct query *said, struct difference *d)
-{
-	return differ(bare_header(q), said->header, d) ||
-	    differ(q->body, said->body, d);
+	return differ(n, said->header, d) || differ(q->body, said->body, d);
 }
 
 /* ---- refusing ---- */

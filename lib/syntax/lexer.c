@@ -565,26 +565,6 @@ lex_comment_filter(struct lexer *l)
 	return true;
 }
 
-static void
-lex_one(struct lexer *l)
-{
-	static bool (*const rules[])(struct lexer *) = {
-		lex_piece_declaration, lex_comment_filter, lex_result,
-		lex_number, lex_repetition, lex_castling, lex_symbol,
-		lex_backslash, lex_designator, lex_dash, lex_punctuation,
-		lex_string, lex_word
-	};
-	uint32_t code;
-	size_t i;
-
-	for (i = 0; i < LENGTH(rules); i++)
-		if (rules[i](l))
-			return;
-	utf8_next(span_to(l->p, l->end), &code);
-	wrong(l, l->p, arena_printf(&l->q->arena, "invalid character U+%04X",
-	    (unsigned)code));
-}
-
 /* Adds TOK_END, with its place at the end of the last line with text. */
 static void
 add_end(struct lexer *l)
@@ -603,13 +583,24 @@ add_end(struct lexer *l)
 static void
 lex_rest(struct query *q, void *context)
 {
+	static bool (*const rules[])(struct lexer *) = {
+		lex_piece_declaration, lex_comment_filter, lex_result,
+		lex_number, lex_repetition, lex_castling, lex_symbol,
+		lex_backslash, lex_designator, lex_dash, lex_punctuation,
+		lex_string, lex_word
+	};
 	struct lexer *l = context;
+	uint32_t code;
+	size_t i;
 
-	for (;;) {
-		skip_space(l);
-		if (l->p >= l->end)
-			return;
-		lex_one(l);
+	for (skip_space(l); l->p < l->end; skip_space(l)) {
+		for (i = 0; i < LENGTH(rules) && !rules[i](l); i++)
+			;
+		if (i < LENGTH(rules))
+			continue;
+		utf8_next(span_to(l->p, l->end), &code);
+		wrong(l, l->p, arena_printf(&l->q->arena,
+		    "invalid character U+%04X", (unsigned)code));
 	}
 }
 

@@ -19,23 +19,6 @@ is_there(struct buf *path, bool folder)
 	    (S_ISDIR(st.st_mode) != 0) == folder;
 }
 
-/* Whether the motifs are in this folder or beside it, installed or built. */
-static bool
-motifs_beside(struct buf *folder)
-{
-	static const char *const places[] = { "../share/cqltools/motifs/",
-		"../lib/motifs/" };
-	size_t n = folder->n, i;
-
-	for (i = 0; i < LENGTH(places); i++) {
-		folder->n = n;
-		buf_puts(folder, places[i]);
-		if (is_there(folder, true))
-			return true;
-	}
-	return false;
-}
-
 /* Finds the folder of this program, by PATH if it was called without one. */
 static bool
 program_folder(struct buf *folder)
@@ -61,17 +44,30 @@ program_folder(struct buf *folder)
 	return false;
 }
 
-/* Finds the folder of the motifs; its name ends in a slash. */
+/*
+ * Finds the folder of the motifs, beside that of this program, installed or
+ * built; its name ends in a slash.
+ */
 static bool
 motifs_folder(struct buf *folder)
 {
 	const char *given = getenv("CQLTOOLS_MOTIFS");
+	size_t n;
 
 	folder->n = 0;
-	if (given == NULL || *given == '\0')
-		return program_folder(folder) && motifs_beside(folder);
-	buf_printf(folder, "%s/", given);
-	return true;
+	if (given != NULL && *given != '\0') {
+		buf_printf(folder, "%s/", given);
+		return true;
+	}
+	if (!program_folder(folder))
+		return false;
+	n = folder->n;
+	buf_puts(folder, "../share/cqltools/motifs/");
+	if (is_there(folder, true))
+		return true;
+	folder->n = n;
+	buf_puts(folder, "../lib/motifs/");
+	return is_there(folder, true);
 }
 
 /* Adds .cql to the path if there is such a file and none without it. */

@@ -5,36 +5,31 @@
 #include "syntax.h"
 #include "utiltext.h"
 
-/* Gives tokens their places in the source. Tokens and origins are sorted. */
-static void
-place_tokens(struct token *t, struct span text, const struct origins *o)
-{
-	const struct origin *at = o->list, *last = at + o->n - 1;
-
-	do {
-		while (at < last && at[1].at <= (size_t)(t->source.p - text.p))
-			at++;
-		t->line = at->line;
-		t->col = at->col;
-	} while (t++->kind != TOK_END);
-}
-
 /* Returns the tokens of the query, with their places in its own text. */
 static struct token *
 read_tokens(struct query *q)
 {
 	struct origins origins;
+	const struct origin *at, *last;
 	struct span text;
-	struct token *t;
+	struct token *first, *t;
 
 	q->classic = q->dialect == DIALECT_CLASSIC ||
 	    (q->dialect == DIALECT_ANY && classic_begins(q->text));
 	if (!q->classic)
 		return lex(q, q->text);
 	classic_translate(q, q->text, &text, &origins);
-	t = lex(q, text);
-	place_tokens(t, text, &origins);
-	return t;
+	first = t = lex(q, text);
+	/* tokens and origins are sorted */
+	at = origins.list;
+	last = at + origins.n - 1;
+	do {
+		while (at < last && at[1].at <= (size_t)(t->source.p - text.p))
+			at++;
+		t->line = at->line;
+		t->col = at->col;
+	} while (t++->kind != TOK_END);
+	return first;
 }
 
 static void
@@ -87,38 +82,30 @@ fill_hole(struct query *q, struct node *n, struct node *body)
 	return node_typed(q, n);
 }
 
-/* Parses the body, and what the command line puts before and around it. */
-static struct node *
-parse_body(struct parser *p)
+/* Parses a query, and what the command line puts before and around its body. */
+static void
+parse_query(struct query *q, void *context)
 {
-	struct query *q = p->q;
+	struct parser p = { .q = q, .t = read_tokens(q) };
 	struct node *body, *list = NULL;
 	const struct added *a;
 
+	q->header = parse_header(&p);
 	if (q->before != NULL)
-		list = node_new(q, filter_of(ROLE_COMPOUND), p->t->line,
-		    p->t->col);
+		list = node_new(q, filter_of(ROLE_COMPOUND), p.t->line,
+		    p.t->col);
 	for (a = q->before; a != NULL; a = a->next)
 		node_add(q, list, parse_added(q, a->option, a->text));
-	body = q->own = parse_sequence(p, NULL, p->t);
+	body = q->own = parse_sequence(&p, NULL, p.t);
 	if (list != NULL) {
 		node_add(q, list, body);
 		q->added = list->arg;
 		body = node_typed(q, list);
 	}
-	if (q->around == NULL || *q->around == '\0')
-		return body;
-	return fill_hole(q, parse_added(q, "-W", arena_printf(&q->arena,
-	    "%s true", q->around)), body);
-}
-
-static void
-parse_query(struct query *q, void *context)
-{
-	struct parser p = { .q = q, .t = read_tokens(q) };
-
-	q->header = parse_header(&p);
-	q->body = parse_body(&p);
+	if (q->around != NULL && *q->around != '\0')
+		body = fill_hole(q, parse_added(q, "-W", arena_printf(
+		    &q->arena, "%s true", q->around)), body);
+	q->body = body;
 }
 
 bool

@@ -31,30 +31,20 @@ query_file(const struct query *q, int *line)
 	return q->file;
 }
 
-/*
- * Returns the text in which *line, a node->line, is, and makes *line the line
- * in that text.
- */
-static struct span
-text_of(const struct query *q, int *line)
-{
-	const struct included *i = q->included;
-	int number = *line / INCLUDED_LINES;
-
-	while (i != NULL && --number > 0)
-		i = i->next;
-	if (*line < INCLUDED_LINES || i == NULL)
-		return q->text;
-	*line %= INCLUDED_LINES;
-	return i->text;
-}
-
 struct span
 query_line(struct query *q, int line)
 {
 	struct textlines *t = &q->lines;
-	struct span text = text_of(q, &line), rest = text;
+	const struct included *i = q->included;
+	int number = line / INCLUDED_LINES;
+	struct span text = q->text, rest;
 
+	for (; number > 0 && i != NULL; i = i->next)
+		if (--number == 0) {
+			text = i->text;
+			line %= INCLUDED_LINES;
+		}
+	rest = text;
 	if (t->text.p != text.p) {
 		t->text = text;
 		for (t->n = 0; rest.n > 0; span_cut(&rest, '\n'))
