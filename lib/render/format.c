@@ -133,30 +133,13 @@ write_token(struct formatter *f, const struct token *t, const char *before)
 		buf_span(f->out, t->source);
 }
 
+/* Cuts a query into tokens, and finds where its filters begin. */
 static void
-write_tokens(struct formatter *f, const struct token *t)
+read_tokens(struct query *q, void *tokens)
 {
-	struct span text = f->text;
-	const char *at;
+	struct parser p = { .q = q, .t = lex(q, q->text) };
 
-	while (span_begins(text, "\xef\xbb\xbf"))
-		text = span_after(text, 3);
-	at = text.p;
-	do {
-		if (t->source.n == 0 && t->kind != TOK_END)
-			continue;
-		write_token(f, t, at);
-		at = t->source.p + t->source.n;
-	} while (t++->kind != TOK_END);
-	buf_putc(f->out, '\n');
-}
-
-/* Checks that the tokens are a query, and finds where its filters begin. */
-static void
-check_tokens(struct query *q, void *tokens)
-{
-	struct parser p = { .q = q, .t = tokens };
-
+	*(const struct token **)tokens = p.t;
 	q->header = parse_header(&p);
 	parse_sequence(&p, NULL, p.t);
 }
@@ -165,15 +148,24 @@ bool
 source_format(struct query *q, struct span text, bool ascii, struct buf *out)
 {
 	struct formatter f = { .out = out, .text = text, .ascii = ascii };
-	struct token *t;
+	const struct token *t;
+	const char *at;
 
 	q->text = text;
 	f.begins = q->begins = arena_alloc(&q->arena, text.n + 1);
-	t = query_tokens(q);
-	if (t == NULL || !query_try(q, check_tokens, t))
+	if (!query_try(q, read_tokens, &t))
 		return false;
 	push(&f, 0);
-	write_tokens(&f, t);
+	while (span_skip(&text, "\xef\xbb\xbf"))
+		;
+	at = text.p;
+	do {
+		if (t->source.n == 0 && t->kind != TOK_END)
+			continue;
+		write_token(&f, t, at);
+		at = t->source.p + t->source.n;
+	} while (t++->kind != TOK_END);
+	buf_putc(out, '\n');
 	free(f.level);
 	return true;
 }

@@ -233,13 +233,11 @@ labelled_slot(struct astreader *r, struct astplace at, const struct node *n,
     struct span label)
 {
 	const char *name;
-	int slot;
+	int slot = 0;
 
-	for (slot = 0; slot <= sig_of(n->filter)->slots; slot++) {
-		name = sig_label(n->filter, slot);
-		if (name != NULL && span_is(label, name))
-			break;
-	}
+	while (slot <= sig_of(n->filter)->slots && ((name =
+	    sig_label(n->filter, slot)) == NULL || !span_is(label, name)))
+		slot++;
 	if (slot > sig_of(n->filter)->slots)
 		unknown_label(r, at, n, label);
 	if (slot < n->nargs && n->arg[slot] != NULL)

@@ -366,17 +366,17 @@ lex_repetition(struct lexer *l)
 static bool
 lex_castling(struct lexer *l)
 {
-	const char *word = looking_at(l, "o-o-o") ? "o-o-o" : "o-o";
+	static const char *const words[] = { "o-o-o", "o-o" };
+	size_t i, n;
 
-	if (!looking_at(l, word))
-		return false;
-	if (begins_name(peek(l, strlen(word)))) {
-		if (strcmp(word, "o-o") == 0 || begins_name(peek(l, 3)))
-			return false;
-		word = "o-o";
+	for (i = 0; i < LENGTH(words); i++) {
+		n = strlen(words[i]);
+		if (looking_at(l, words[i]) && !begins_name(peek(l, n))) {
+			token_add(l, TOK_WORD, l->p + n, words[i]);
+			return true;
+		}
 	}
-	token_add(l, TOK_WORD, l->p + strlen(word), word);
-	return true;
+	return false;
 }
 
 /* Reads a symbol; one of & and | may be part of &= or |=. */
