@@ -311,7 +311,7 @@ try_meant(const struct query *refused, char *const *operands)
 		if (strncmp(meant, "cqlmatch -f ", 12) == 0)
 			ok = search_add_file(&s, meant + 12, false);
 		else if (strncmp(meant, "cqlmatch", 8) != 0)
-			ok = search_add_text(&s, "-e", span_of(meant));
+			ok = search_add_text(&s, "-e", span_of(meant), NULL);
 	}
 	if (ok && s.nqueries > 0 && (*operands != NULL || input_comes()))
 		search_run(&s, operands);
@@ -334,7 +334,7 @@ read_queries(char *const *operands)
 		if (a->option == 'e' && all > 1)
 			snprintf(name, sizeof(name), "-e %d", ++n);
 		ok = a->option == 'e' ?
-		    search_add_text(&search, name, span_of(a->text)) :
+		    search_add_text(&search, name, span_of(a->text), NULL) :
 		    search_add_file(&search, a->text, a->option == 0);
 		if (!ok) {
 			if (search.nqueries > 0)

@@ -78,10 +78,12 @@ struct search {
 
 /*
  * Add the query of a text, or those of a file ("-" is standard input), which
- * holds CQL or trees; if trees is set, it must hold trees. False after a
+ * holds CQL or trees; if trees is set, it must hold trees. A text may include
+ * what is beside the file at path, if that is not NULL. False after a
  * diagnostic.
  */
-bool search_add_text(struct search *s, const char *file, struct span text);
+bool search_add_text(struct search *s, const char *file, struct span text,
+    const char *path);
 bool search_add_file(struct search *s, const char *file, bool trees);
 /*
  * Searches the game lines of the files, a list that ends with NULL, and writes

@@ -112,28 +112,21 @@ finish_query(struct search *s, struct query *q, bool is_text)
 	return true;
 }
 
-/* Adds a query, which is in a folder unless that is NULL. */
-static bool
-add_cql(struct search *s, const char *file, struct span text,
-    const char *folder)
+bool
+search_add_text(struct search *s, const char *file, struct span text,
+    const char *path)
 {
 	struct query *q = add_query(s);
 
 	q->file = arena_copy(&q->arena, file, strlen(file));
 	q->name = query_label(&q->arena, file);
-	if (folder != NULL)
-		q->folders[0] = query_folder(&q->arena, folder);
+	if (path != NULL)
+		q->folders[0] = query_folder(&q->arena, path);
 	q->folders[1] = s->options.folder;
 	q->before = s->before;
 	q->around = s->around;
 	text.p = arena_copy(&q->arena, text.p, text.n);
 	return query_parse(q, text) && finish_query(s, q, true);
-}
-
-bool
-search_add_text(struct search *s, const char *file, struct span text)
-{
-	return add_cql(s, file, text, NULL);
 }
 
 static bool
@@ -168,7 +161,7 @@ search_add_file(struct search *s, const char *file, bool trees)
 	if (!trees)
 		file = query_path(file, &path);
 	ok = file_text(file, &b, &text) && (trees || ast_begins(text) ?
-	    add_asts(s, file, text) : add_cql(s, file, text,
+	    add_asts(s, file, text) : search_add_text(s, file, text,
 	    strcmp(file, "-") != 0 ? file : NULL));
 	BUFS_FREE(&b, &path);
 	return ok;

@@ -378,23 +378,16 @@ read_names(struct query *q, struct node *n, struct span *s)
 
 /* ---- transforming ---- */
 
-/*
- * Returns false when the last square has left the board. With the edges of
- * classic CQL a set without squares remains instead, which can be counted.
- */
-static bool
+static void
 map_men(struct query *q, struct node *n, const struct transform *t)
 {
-	bool had = n->squares != 0;
-
 	n->men = transform_men(t, n->men);
 	n->squares = transform_squares(t, n->squares);
 	if (t->edge && n->squares == 0)
 		n->men = 0;
-	return !had || n->squares != 0 || t->edge;
 }
 
-static bool
+static void
 map_colour(struct query *q, struct node *n, const struct transform *t)
 {
 	/* eval without a colour is White's */
@@ -402,34 +395,29 @@ map_colour(struct query *q, struct node *n, const struct transform *t)
 		n->number = n->number == 2 ? 0 : 2;
 	else if (t->colour && n->number != 0)
 		n->number = 3 - n->number;
-	return true;
 }
 
-static bool
+static void
 map_result(struct query *q, struct node *n, const struct transform *t)
 {
 	if (t->colour && n->number < 2)
 		n->number = 1 - n->number;
-	return true;
 }
 
-static bool
+static void
 map_directions(struct query *q, struct node *n, const struct transform *t)
 {
 	n->number = (int)transform_directions(t, (unsigned)n->number);
-	return true;
 }
 
 /* Puts the name of the outer transform first; the identity has no name. */
-static bool
+static void
 map_transform(struct query *q, struct node *n, const struct transform *t)
 {
-	if (t->name[0] == '\0')
-		return true;
-	n->text = arena_printf(&q->arena, "%s%s%s", t->name,
-	    n->length != 0 ? " " : "", n->text);
+	if (t->name[0] != '\0')
+		n->text = arena_printf(&q->arena, "%s%s%s", t->name,
+		    n->length != 0 ? " " : "", n->text);
 	n->length = strlen(n->text);
-	return true;
 }
 
 /*
@@ -440,7 +428,7 @@ map_transform(struct query *q, struct node *n, const struct transform *t)
 static const struct {
 	const char *fields;
 	int (*compare)(const struct node *, const struct node *);
-	bool (*map)(struct query *, struct node *, const struct transform *);
+	void (*map)(struct query *, struct node *, const struct transform *);
 } atoms[] = {
 	[ATOM_NONE] = { "", NULL, NULL },
 	[ATOM_MEN] = { "m", compare_men, map_men },
@@ -527,6 +515,11 @@ atom_compare(const struct node *a, const struct node *b)
 bool
 atom_map(struct query *q, struct node *n, const struct transform *t)
 {
-	return atoms[n->filter->atom].map == NULL ||
-	    atoms[n->filter->atom].map(q, n, t);
+	bool had = n->squares != 0;
+
+	if (atoms[n->filter->atom].map != NULL)
+		atoms[n->filter->atom].map(q, n, t);
+	/* with the edges of classic CQL a set without squares remains, which
+	   can be counted */
+	return !had || n->squares != 0 || t->edge;
 }

@@ -269,7 +269,7 @@ search_anew(const struct trial *t, int form, unsigned flags, struct found *f)
 		s.options.off = some_mechanisms(t->text);
 	ok = (flags & (WAY_TREE | WAY_EXPANDED)) != 0 ?
 	    add_tree(&s, t->name, t->text, (flags & WAY_EXPANDED) != 0) :
-	    search_add_text(&s, t->name, t->text);
+	    search_add_text(&s, t->name, t->text, NULL);
 	if (ok) {
 		s.query[0]->file = t->name;
 		search_lines(&s, lines_of(t->games, flags), f);
@@ -290,7 +290,7 @@ search(struct trial *t, int form, unsigned flags, struct found *f)
 	if (t->search[plain] == NULL) {
 		s = t->search[plain] = mem_zero(1, sizeof(*s));
 		*s = now;
-		if (!search_add_text(s, t->name, t->text))
+		if (!search_add_text(s, t->name, t->text, NULL))
 			return false;
 	}
 	s = t->search[plain];
@@ -352,7 +352,7 @@ search_together(struct member *const *list, int n, int form,
 
 	for (i = 0; i < n; i++)
 		if (!search_add_text(&s, list[i]->name,
-		    buf_bytes(&list[i]->text)))
+		    buf_bytes(&list[i]->text), NULL))
 			die("%s cannot be read again", list[i]->name);
 	search_lines(&s, lines_of(g, 0), f);
 	search_free(&s);
