@@ -239,7 +239,6 @@ HEADERS = \
 	lib/pgn/pass.h \
 	lib/regex/program.h \
 	lib/search/worker.h \
-	lib/syntax/nesting.h \
 	lib/util/bytes.h
 RANDOM = \
 	tests/random/batch.o \
@@ -398,9 +397,9 @@ lib/search/worker.o lib/search/worker.ao: lib/search/worker.h include/engine.h i
 lib/syntax/ast.o lib/syntax/ast.ao: include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/syntax.h include/classic.h include/tree.h include/rows.h include/utiltable.h include/utilfile.h
 lib/syntax/header.o lib/syntax/header.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h lib/syntax/header.txt.inc
 lib/syntax/include.o lib/syntax/include.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utilfile.h include/utiltext.h
-lib/syntax/lexer.o lib/syntax/lexer.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h lib/syntax/symbols.txt.inc
+lib/syntax/lexer.o lib/syntax/lexer.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h lib/syntax/symbols.txt.inc
 lib/syntax/motifs.o lib/syntax/motifs.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utilfile.h
-lib/syntax/nesting.o lib/syntax/nesting.ao: lib/syntax/nesting.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
+lib/syntax/nesting.o lib/syntax/nesting.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
 lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
 lib/syntax/print.o lib/syntax/print.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h

@@ -56,8 +56,14 @@ struct token {
  * its last token is TOK_END.
  */
 struct token *lex(struct query *q, struct span text);
-/* Cuts q->text into tokens; returns NULL after a diagnostic. read.c */
-struct token *query_tokens(struct query *q);
+/*
+ * For lex: ties dashes to their neighbours and checks that delimiters nest.
+ * Returns the n tokens, in the query's arena, with a mark for each path that a
+ * blank line ends and without all other marks. nesting.c
+ */
+struct token *tokens_nest(struct query *q, struct token *tok, size_t n);
+/* Makes text that of q, and lexes it; NULL after a diagnostic. read.c */
+struct token *query_tokens(struct query *q, struct span text);
 /*
  * Appends a word or symbol, given in ASCII; in Unicode unless in_ascii is set.
  */

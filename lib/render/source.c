@@ -73,8 +73,7 @@ source_spell(struct query *q, struct span text, bool ascii, struct buf *out)
 {
 	const struct token *t, *end;
 
-	q->text = text;
-	t = end = query_tokens(q);
+	t = end = query_tokens(q, text);
 	if (t == NULL)
 		return false;
 	while (end++->kind != TOK_END)
@@ -124,8 +123,7 @@ each_token(struct query *q, struct span text,
 	const char *at = text.p;
 	const struct token *t;
 
-	q->text = text;
-	t = query_tokens(q);
+	t = query_tokens(q, text);
 	if (t == NULL)
 		return false;
 	do {

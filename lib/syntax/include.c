@@ -88,9 +88,8 @@ file_tokens(struct query *q, struct span text, const char *path)
 	const char *file = q->file;
 	struct token *t, *first;
 
-	q->text = text;
 	q->file = path;
-	first = query_tokens(q);
+	first = query_tokens(q, text);
 	q->text = own;
 	q->file = file;
 	if (first == NULL)

@@ -5,7 +5,7 @@
  */
 #include <ctype.h>
 
-#include "nesting.h"
+#include "syntax.h"
 #include "utiltext.h"
 
 struct lexer {

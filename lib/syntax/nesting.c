@@ -3,7 +3,7 @@
  * the tokens beside them, checks that delimiters nest, and marks tokens that
  * mean something else at the top level of a path.
  */
-#include "nesting.h"
+#include "syntax.h"
 
 static bool
 is_mark(const struct token *t)

@@ -41,10 +41,11 @@ lex_text(struct query *q, void *context)
 }
 
 struct token *
-query_tokens(struct query *q)
+query_tokens(struct query *q, struct span text)
 {
 	struct token *tokens = NULL;
 
+	q->text = text;
 	query_try(q, lex_text, &tokens);
 	return tokens;
 }
