@@ -102,32 +102,28 @@ token_class(const struct token *t)
 	return classes[t->kind];
 }
 
-/* Calls part for the text between two tokens: blanks, comments, blanks. */
-static void
-each_part(struct span gap, void (*part)(void *, const char *, struct span),
-    void *context)
-{
-	struct span comment = span_trim(gap);
-
-	part(context, NULL, span_to(gap.p, comment.p));
-	if (comment.n > 0)
-		part(context, "comment", comment);
-	part(context, NULL, span_to(comment.p + comment.n, gap.p + gap.n));
-}
-
-/* Calls part for every part of the text; the class of blanks is NULL. */
+/*
+ * Calls part for every token and comment of the text, and for the blanks around
+ * it, whose class is NULL.
+ */
 static bool
 each_token(struct query *q, struct span text,
     void (*part)(void *, const char *class, struct span), void *context)
 {
 	const char *at = text.p;
 	const struct token *t;
+	struct span comment;
 
 	t = query_tokens(q, text);
 	if (t == NULL)
 		return false;
 	do {
-		each_part(span_to(at, t->source.p), part, context);
+		comment = span_trim(span_to(at, t->source.p));
+		part(context, NULL, span_to(at, comment.p));
+		if (comment.n > 0)
+			part(context, "comment", comment);
+		part(context, NULL, span_to(comment.p + comment.n,
+		    t->source.p));
 		if (t->source.n > 0)
 			part(context, token_class(t), t->source);
 		at = t->source.p + t->source.n;

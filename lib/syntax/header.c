@@ -149,49 +149,41 @@ const struct theme theme_header = { .rows = rows };
 
 /* ---- what the parameters set ---- */
 
-/*
- * Takes the setting of one parameter. Of several levels the first one counts.
- */
-static void
-take_setting(struct settings *s, const struct node *n)
-{
-	bool sorted = node_is(n, "sortmatchcount");
-
-	if (sorted || node_is(n, "matchcount")) {
-		s->count_least = n->number;
-		s->count_most = n->most;
-		s->sorted = sorted;
-	} else if (node_is(n, "gamenumbers")) {
-		s->first_game = n->number;
-		s->last_game = n->most;
-	} else if (node_is(n, "gameresult")) {
-		s->results &= 1u << n->number;
-	} else if (node_is(n, "matchstring")) {
-		s->matchstring = node_text(n);
-	} else if ((n->filter->which & FIRST) != 0) {
-		if (s->level == COMMENT_NORMAL)
-			s->level = node_is(n, "quiet") ? COMMENT_QUIET :
-			    COMMENT_SILENT;
-	}
-	if (node_is(n, "variations") || node_is(n, "mainlineonly"))
-		s->variations = node_is(n, "variations");
-	s->mark_first |= node_is(n, "markfirst");
-	s->no_header |= node_is(n, "noheader");
-	s->always_comment |= node_is(n, "alwayscomment");
-	s->secure |= node_is(n, "secure");
-	s->fen_rights |= node_is(n, "fenrights");
-}
-
 void
 query_settings(const struct query *q, struct settings *s)
 {
+	const struct node *n;
 	int i;
 
 	*s = (struct settings){ .level = COMMENT_NORMAL, .count_least = 1,
 		.count_most = LONG_MAX, .first_game = 1,
 		.last_game = LONG_MAX, .results = ~0u };
-	for (i = 0; i < q->header->nargs; i++)
-		take_setting(s, q->header->arg[i]);
+	for (i = 0; i < q->header->nargs; i++) {
+		n = q->header->arg[i];
+		if (node_is(n, "sortmatchcount") || node_is(n, "matchcount")) {
+			s->count_least = n->number;
+			s->count_most = n->most;
+			s->sorted = node_is(n, "sortmatchcount");
+		} else if (node_is(n, "gamenumbers")) {
+			s->first_game = n->number;
+			s->last_game = n->most;
+		} else if (node_is(n, "gameresult")) {
+			s->results &= 1u << n->number;
+		} else if (node_is(n, "matchstring")) {
+			s->matchstring = node_text(n);
+		} else if ((n->filter->which & FIRST) != 0 &&
+		    s->level == COMMENT_NORMAL) {	/* the first counts */
+			s->level = node_is(n, "quiet") ? COMMENT_QUIET :
+			    COMMENT_SILENT;
+		}
+		if (node_is(n, "variations") || node_is(n, "mainlineonly"))
+			s->variations = node_is(n, "variations");
+		s->mark_first |= node_is(n, "markfirst");
+		s->no_header |= node_is(n, "noheader");
+		s->always_comment |= node_is(n, "alwayscomment");
+		s->secure |= node_is(n, "secure");
+		s->fen_rights |= node_is(n, "fenrights");
+	}
 }
 
 /* ---- reading ---- */
