@@ -107,6 +107,9 @@ equal() {
 	same "comparisons" $'power A >= 31\npower A <= 9\n#p <= 4\n#P >= 3' \
 	    "$(classic '(position :power A >30 :power A <=9 :piececount p <5
 	    :piececount P >=3)')"
+	same "powers of one side" $'power R - power [] >= 5\npower [] - power r <= 3' \
+	    "$(classic '(position :powerdifference R 5 unlimited
+	    :powerdifference r -99 3)' | sed 2d)"
 	same "powers" 'power [RBN] - power [rbn] >= 2' \
 	    "$(classic '(position :powerdifference [RrBbNn] 2 unlimited)')"
 	same "one square under :shift" \

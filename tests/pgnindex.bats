@@ -822,6 +822,13 @@ few_men() {
 		gives "pgnindex -c '$i'"
 		gives "sort -R '$i' | pgnindex -c"
 	done
+	# the lines of a longer file are counted in steps
+	repeated 20 famous.pgn >"$i.pgn"
+	pgnsplit "$i.pgn" | pgnindex >"$i"
+	gives "sort -R '$i' | pgnindex -c"
+	gives "tail -n 1 '$i' | cat - '$i' | sed '\$d' | pgnindex -c"
+	fails 2 "sed 's/\(\t[0-9]*\t\)4\([0-9]*\t\)/\15\2/' '$i' | sort -R |
+	    pgnindex -c" 'field 4'
 	pgnsplit famous.pgn short.pgn | pgnindex >"$i"
 	gives "pgnindex -c '$i'"
 	for e in '2s/^2/7/ field 1' '3s/^3/03/ field 1' '5s/18/19/ field 8' \
