@@ -569,3 +569,16 @@ never() {
 	holds "$START" "${holds[@]}"
 	never "$START" "${fails[@]}"
 }
+
+@test "squares and numbers are made up to the last, and of no more" {
+	evaluates "$START" h8 'makesquare(8 8)' 'makesquare "h8"'
+	evaluates "$START" a1 'makesquare(1 1)' 'makesquare "a1"'
+	evaluates "$START" h1 'makesquare(8 1)'
+	evaluates "$START" a8 'makesquare(1 8)'
+	evaluates "$START" '' 'makesquare(9 1)' 'makesquare(1 9)' \
+	    'makesquare(0 1)' 'makesquare(1 0)' 'makesquare "i1"' \
+	    'makesquare "a9"' 'makesquare(1/0 1)' 'makesquare(1 1/0)'
+	evaluates "$START" 2147483647 'abs(0-2147483647)' 'abs 2147483647'
+	evaluates "$START" '' 'abs(1/0)'
+	evaluates "$START" 0 'abs 0'
+}
