@@ -752,6 +752,8 @@ solves() {
 
 	solves "$ladder" 'matein 3' \
 	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
+	solves "$ladder" 'if wtm then matein 3 else check' \
+	    '12. Rb7 Kg8 13. Ra8# or 12. Ra7 Kg8 13. Rb8#'
 	solves "$black" 'matein 3 == 2' \
 	    '12... Ra2 13. Kg1 Rb1# or 12... Rb2 13. Kg1 Ra1#'
 	solves "$black" 'flipcolor {wtm legal R--(matedin 1)}' \

@@ -55,7 +55,15 @@ static const struct {
 	    "boards for a browser: cqlmatch -pG -e mate | fenboard -H" },
 	{ "latex tex anki lichess study flashcards markdown",
 	    "cql-guide(7) has a line for it under TASKS OF ONE LINE" },
-	{ .words = "svg png image picture pdf size" },
+	{ .words = "svg png image picture pdf" },
+	{ "size width height scale", "a drawing (-s) has any size: the program "
+	    "that shows it enlarges it" },
+	{ "columns rows per-page grid boards-per-page", "a page (-H) has as "
+	    "many boards beside each other as fit; a sheet has nine" },
+	{ "coordinates no-coordinates border numbers arrows marks highlight",
+	    "boards have coordinates; what a query found is marked" },
+	{ "unicode utf8 utf-8 figurines symbols", "figurines need no option; "
+	    "-a writes letters" },
 	{ .words = "ascii text plain" },
 	{ .words = "colour color coloured colored" },
 	{ .words = "key unique dedupe duplicates duplicate uniq" },
@@ -306,6 +314,7 @@ static int
 read_letter(const struct usage *u, int argc, char *const *argv)
 {
 	char letters[128] = ":";
+	const char *word = optind < argc ? argv[optind] : "-";
 	const struct option *o;
 	size_t n = 1;
 	int c;
@@ -320,6 +329,8 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 	letters[n] = '\0';
 	c = getopt(argc, argv, letters);
 	letters[0] = (char)optopt;
+	if (c == '?' && find_option(0, span_of(word + 1)) != NULL)
+		die("unknown option %s; did you mean -%s?", word, word);
 	if (c == '?')
 		die_unknown(u, span_at(letters, 1), argv[optind]);
 	if (c == ':')

@@ -44,7 +44,8 @@ is_choice(const struct node *n)
 void
 lines_find(struct run *r, const struct node *n, struct lines *l)
 {
-	int i, written = l->written;
+	bool asks = node_plays(n, ROLE_IF);
+	int i, written = l->written, other;
 
 	if ((n->link.depends & FILTER_LASTING) != 0 || node_is(n, "of"))
 		return;
@@ -52,12 +53,13 @@ lines_find(struct run *r, const struct node *n, struct lines *l)
 		n->filter->solve(r, n, l);
 		return;
 	}
-	if (!is_choice(n) && !node_is_conjunction(n) && !node_is(n, "copy") &&
-	    !node_plays(n, ROLE_ASSIGNMENT) &&
+	if (!is_choice(n) && !asks && !node_is_conjunction(n) &&
+	    !node_is(n, "copy") && !node_plays(n, ROLE_ASSIGNMENT) &&
 	    n->filter->level != LEVEL_COMPARE)
 		return;
+	other = !asks ? -1 : eval_test(r, n->arg[0]) ? 2 : 1;
 	for (i = 0; i < n->nargs && l->written == written; i++)
-		if (n->arg[i] != NULL &&
+		if (n->arg[i] != NULL && i != other &&
 		    (!is_choice(n) || eval_test(r, n->arg[i])))
 			lines_find(r, n->arg[i], l);
 }

@@ -279,7 +279,12 @@ hints_columns(const struct search *s, bitboard filled)
 	    "Elo:WhiteElo,Rating:WhiteElo,Year:Date,Player:White,Name:White,"
 	    "Clk:Clock,Time:Clock,Emt:Spent,Evaluation:Eval,Score:Eval,"
 	    "Move:San,Played:San,Best:Solution,Position:FEN,Board:FEN,"
-	    "Ending:Material,Pieces:Material,Remark:Comment,");
+	    "Ending:Material,Pieces:Material,Remark:Comment,LastMove:San,"
+	    "NextMove:Next,Reply:Next,EPD:FEN,Turn:FEN,SideToMove:FEN,"
+	    "Movetext:Moves,Pgn:Moves,Code:ECO,Tournament:Event,Place:Site,"
+	    "Answer:Solution,Annotation:Comment,Think:Spent,TimeLeft:Clock,"
+	    "Game:column 1,Number:column 1,Ply:column 3,MoveNumber:column 4,"
+	    "Value:column 8,Motif:column 7,");
 	posline_values(&known, ",");
 	for (i = 0; i < s->ncolumns && i < 64; i++) {
 		if (((filled | s->own_columns) & BIT(i)) != 0)

@@ -143,7 +143,7 @@ motif_turn(const char *name)
 	buf_printf(&path, "%s.cql", name);
 	if (!file_text(buf_str(&path), &text, &rest))
 		exit(EXIT_TROUBLE);
-	while (span_begins(rest, "//"))
+	while (span_begins(rest, "//") || span_begins(rest, "cql("))
 		span_cut(&rest, '\n');
 	while (rest.n > 0 && turn == '\0') {
 		for (word = span_at(rest.p, 0); word.n < rest.n &&
