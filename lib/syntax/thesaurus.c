@@ -227,17 +227,20 @@ add_empty(struct meant *m, struct span text)
 		m->to = i + end;
 }
 
-/* Whether each word of a series is one of these. */
+/* Whether a series is of words that are each one of these. */
 static bool
 has_series(const struct lookup *l, const struct series *s,
     const struct word *w, int n)
 {
+	uint64_t sum = 0;
 	int i, k = 0;
 
-	for (i = 0; i < s->n && k < n; i++)
+	for (i = 0; i < s->n && k < n; i++) {
+		sum += l->word[s->first + i].sum;
 		for (k = 0; k < n && w[k].sum != l->word[s->first + i].sum; k++)
 			;
-	return k < n;
+	}
+	return k < n && sum == s->sum;
 }
 
 /*
