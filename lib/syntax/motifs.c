@@ -149,7 +149,7 @@ motif_turn(const char *name)
 		for (word = span_at(rest.p, 0); word.n < rest.n &&
 		    is_name_char((unsigned char)word.p[word.n]); word.n++)
 			;
-		if (words_have("wtm matein", word))
+		if (words_have("wtm matein path", word))
 			turn = 'w';
 		else if (words_have("btm currentmove mate check stalemate "
 		    "clock", word))

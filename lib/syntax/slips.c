@@ -178,7 +178,7 @@ spell_line(struct span line, size_t at, struct buf *own, struct buf *small)
 		buf_putc(small, tolower((unsigned char)line.p[i]));
 }
 
-/* Whether a message takes a motif for the name of a player. */
+/* Whether a message takes a motif or an opening for a player's name. */
 static bool
 is_misnamed(struct query *q, const char *message, struct span line,
     const struct regexgroup *group)
@@ -191,7 +191,8 @@ is_misnamed(struct query *q, const char *message, struct span line,
 		group += *p - '0';
 		if (group->start >= 0 && words_meant(&q->arena, span_to(
 		    line.p + group->start, line.p + group->end), 0, false,
-		    &m) && m.fit % 4 == 0 && strncmp(m.text[0], "-f ", 3) == 0)
+		    &m) && m.fit % 4 == 0 && (strncmp(m.text[0], "-f ", 3) ==
+		    0 || strncmp(m.text[0], "eco ", 4) == 0))
 			return true;
 		group -= *p - '0';
 	}
