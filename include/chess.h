@@ -239,11 +239,6 @@ bitboard pos_attackers(const struct position *p, int sq, bitboard occupied);
 /* Returns the men that attack the king of colour. */
 bitboard pos_checkers(const struct position *p, int colour);
 /*
- * Whether a game could have reached the board, judging by the numbers of kings,
- * pawns, promoted men and checks alone.
- */
-bool pos_is_possible(const struct position *p);
-/*
  * Stores in *out the position after m, which must be pseudolegal; sets
  * out->check.
  */

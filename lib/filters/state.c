@@ -10,19 +10,17 @@
 
 extern const struct theme theme_state;
 
-/* What is computed once for each position of a game. */
-struct known {
-	bitboard *promoted;	/* by id: men that were pawns */
-	struct span *fen;	/* by id, made when asked for; p may be NULL */
-};
+/* The FENs of a game's positions in a run, by id: NULL before the first. */
+static struct span **
+fens_of(const struct run *r)
+{
+	return run_own(r, &theme_state);
+}
 
 static void
-known_forget(struct run *r)
+fens_forget(struct run *r)
 {
-	struct known *k = run_own(r, &theme_state);
-
-	k->promoted = NULL;
-	k->fen = NULL;
+	*fens_of(r) = NULL;
 }
 
 /* Returns the number of supposed moves since the position of the game. */
@@ -56,7 +54,6 @@ TRUTH(variation_test, game_depth(r->g, r->id) > 0)
 VALUE(sidetomove_number, r->pos->turn == WHITE ? 1 : -1)
 VALUE(colour_number, n->filter->which)
 VALUE(clock_number, (int)r->pos->clock)
-TRUTH(legalposition_test, pos_is_possible(r->pos))
 VALUE(ply_number, game_ply(r->g, r->id) + supposed_plies(r))
 VALUE(movenumber_number, game_move_number(r->g, r->id) +
     (supposed_plies(r) + (r->g->pos[r->id].turn == BLACK)) / 2)
@@ -93,51 +90,6 @@ mate_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_each(r, n, ids, left);
 }
 
-/* ---- promoted men ---- */
-
-/* Returns the men that were pawns, after m in p, where promoted were. */
-static bitboard
-promoted_after(const struct position *p, move m, bitboard promoted)
-{
-	int captured = pos_captured(p, m);
-	bitboard from = BIT(MOVE_FROM(m)), to = BIT(MOVE_TO(m));
-
-	if (captured != NO_SQUARE)
-		promoted &= ~BIT(captured);
-	return (promoted & ~from) | ((promoted & from) != 0 ||
-	    MOVE_PROMOTION(m) != PAWN ? to : 0);
-}
-
-/* Does the same through supposed moves and imagined changes of the board. */
-static bitboard
-promoted_supposed(const struct supposed *s, bitboard promoted)
-{
-	if (s == NULL)
-		return promoted;
-	promoted = promoted_supposed(s->before, promoted);
-	return s->move != 0 ? promoted_after(s->head, s->move, promoted) :
-	    promoted & ~pos_differences(s->head, &s->pos);
-}
-
-static bitboard
-promoted_set(struct run *r, const struct node *n)
-{
-	struct known *k = run_own(r, &theme_state);
-	const struct game *g = r->g;
-	int id, parent;
-
-	if (k->promoted == NULL) {
-		k->promoted = arena_alloc(&r->game, (size_t)g->npos *
-		    sizeof(*k->promoted));
-		for (id = 1; id < g->npos; id++) {
-			parent = game_parent(g, id);
-			k->promoted[id] = promoted_after(&g->pos[parent],
-			    g->move[id], k->promoted[parent]);
-		}
-	}
-	return promoted_supposed(r->supposed, k->promoted[r->id]);
-}
-
 /* ---- fen ---- */
 
 /*
@@ -160,18 +112,18 @@ fen_here(struct run *r, struct arena *arena)
 static bool
 fen_string(struct run *r, const struct node *n, struct span *v)
 {
-	struct known *k = run_own(r, &theme_state);
+	struct span **fens = fens_of(r);
 
 	if (r->supposed != NULL) {
 		*v = fen_here(r, &r->scratch);
 		return true;
 	}
-	if (k->fen == NULL)
-		k->fen = arena_alloc(&r->game, (size_t)r->g->npos *
-		    sizeof(*k->fen));
-	if (k->fen[r->id].p == NULL)
-		k->fen[r->id] = fen_here(r, &r->game);
-	*v = k->fen[r->id];
+	if (*fens == NULL)
+		*fens = arena_alloc(&r->game, (size_t)r->g->npos *
+		    sizeof(**fens));
+	if ((*fens)[r->id].p == NULL)
+		(*fens)[r->id] = fen_here(r, &r->game);
+	*v = (*fens)[r->id];
 	return true;
 }
 
@@ -391,11 +343,18 @@ static struct filter rows[] = {
 	    "counted on from the number in the FEN; always matches",
 	    .eg = "halfmoveclock>=20" },
 	{ .name = "promotedpieces", .ours = true, .type = SET,
-	    .set = promoted_set, .seen = SEEN_PROMOTIONS,
+	    .sugar = "piece cql_promoted in [QRBNqrbn] "
+	    "initialposition:{cql_promoted&[Pp]}",
+	    .seen = SEEN_PROMOTIONS,
 	    .help = "the men of both sides that were pawns in this game; men "
 	    "of a FEN count as what they are there",
 	    .eg = "promotedpieces & [Nn]" },
-	{ .name = "legalposition", .ours = true, .test = legalposition_test,
+	{ .name = "legalposition", .ours = true,
+	    .sugar = "flipcolor 2 {#K==1 not Pa-h1 not Pa-h8 "
+	    "#P+max(#N-2 0)+max(#light B-1 0)+max(#dark B-1 0)+max(#R-2 0)"
+	    "+max(#Q-1 0)<=8 {btm or {not k attackedby A "
+	    "{#(a attacks K)<=1 or {#(a attacks K)==2 [qrb] attacks K "
+	    "not ray(a attacks K K a attacks K)}}}}} true",
 	    .help = "the board can stand in a game as far as counting tells: "
 	    "a king each, the side that has moved not in check, no pawn on the "
 	    "first or last rank, no more promoted men than missing pawns, at "
@@ -414,6 +373,6 @@ static struct filter rows[] = {
 
 const struct theme theme_state = {
 	.rows = rows,
-	.size = sizeof(struct known),
-	.forget = known_forget
+	.size = sizeof(struct span *),
+	.forget = fens_forget
 };
