@@ -218,7 +218,7 @@ fails_unnoticed(const struct node *n, const struct node *loop)
 /*
  * Counts of domains tested as a whole, and of members that were then not tried.
  */
-struct together {
+struct trials {
 	long asked, saved;
 };
 
@@ -238,7 +238,7 @@ static bool
 whole_pays(struct run *r, const struct node *n)
 {
 	enum { TRIALS = 100 };
-	const struct together *t;
+	const struct trials *t;
 
 	if (!n->link.asks_domain || !may_leave_out(r) ||
 	    !options_use(r->options, USE_WHOLE))
@@ -255,7 +255,7 @@ static int
 loop_may(struct run *r, const struct node *n, int *ids, int count,
     bitboard *domain)
 {
-	struct together *t = run_lifelong(r, n, sizeof(*t));
+	struct trials *t = run_lifelong(r, n, sizeof(*t));
 	int i, left;
 
 	t->asked += count;

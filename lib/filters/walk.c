@@ -8,14 +8,13 @@
 #include "path.h"
 
 /*
- * A continuation, what is left to match: the rest of a group or repetition,
- * then next.
+ * What is left to match: the rest of a group or repetition, then next.
  */
-struct left {
+struct rest {
 	const struct node *n;
 	int done;		/* members or times matched so far */
 	int from;		/* the position where the last time began */
-	const struct left *next;
+	const struct rest *next;
 };
 
 struct walk {
@@ -29,7 +28,7 @@ struct walk {
 	int depth;
 };
 
-static void go_on(struct walk *w, const struct left *l, int id);
+static void go_on(struct walk *w, const struct rest *l, int id);
 
 static struct end
 better(struct end first, struct end second)
@@ -104,7 +103,7 @@ path_end(struct walk *w, int id)
 
 /* Makes the move into to, if it fits the dash and its target matches. */
 static void
-try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
+try_move(struct walk *w, const struct rest *l, int to, struct dashmask mask)
 {
 	struct run *r = w->p->r;
 	struct arenamark scratch = arena_mark(&r->scratch);
@@ -134,7 +133,7 @@ try_move(struct walk *w, const struct left *l, int to, struct dashmask mask)
  * before each move in focus.
  */
 static void
-path_step(struct walk *w, const struct left *l, int id)
+path_step(struct walk *w, const struct rest *l, int id)
 {
 	struct pattern *p = w->p;
 	struct run *r = p->r;
@@ -161,7 +160,7 @@ path_step(struct walk *w, const struct left *l, int id)
 
 /* Whether all that is left may match without a constituent. */
 static bool
-may_end(const struct left *l)
+may_end(const struct rest *l)
 {
 	int i;
 
@@ -179,7 +178,7 @@ may_end(const struct left *l)
 
 /* A line ends at each position after which nothing needs to match. */
 static bool
-line_matches(struct walk *w, const struct left *l, int id, int only_move)
+line_matches(struct walk *w, const struct rest *l, int id, int only_move)
 {
 	struct pattern *p = w->p;
 	int ply = game_ply(p->r->g, id);
@@ -197,7 +196,7 @@ line_matches(struct walk *w, const struct left *l, int id, int only_move)
  * each of these moves alone.
  */
 static void
-line_step(struct walk *w, const struct left *l, int id)
+line_step(struct walk *w, const struct rest *l, int id)
 {
 	struct pattern *p = w->p;
 	struct run *r = p->r;
@@ -279,7 +278,7 @@ answer_keep(struct pattern *p, const struct answer *a)
 	*slot = *a;
 }
 
-static struct answer answer_to(struct pattern *p, const struct left *l, int id);
+static struct answer answer_to(struct pattern *p, const struct rest *l, int id);
 
 /*
  * Returns a number for the state of all repetitions around: with equal numbers
@@ -288,7 +287,7 @@ static struct answer answer_to(struct pattern *p, const struct left *l, int id);
  * way.
  */
 static int
-state_around(struct pattern *p, const struct left *l, int id)
+state_around(struct pattern *p, const struct rest *l, int id)
 {
 	struct answer a;
 
@@ -307,7 +306,7 @@ state_around(struct pattern *p, const struct left *l, int id)
 
 /* Returns the key of the answer for the repetition l and the rest. */
 static struct answer
-answer_to(struct pattern *p, const struct left *l, int id)
+answer_to(struct pattern *p, const struct rest *l, int id)
 {
 	bool unlimited = l->n->most >= WILD_MOST;
 	int done = unlimited && l->done > l->n->number ? l->n->number : l->done;
@@ -340,7 +339,7 @@ has_move(const struct pattern *p, const struct node *n)
  * what one does.
  */
 static int
-once_more(const struct pattern *p, const struct left *l)
+once_more(const struct pattern *p, const struct rest *l)
 {
 	const struct node *n = l->n;
 	int done = l->done + 1;
@@ -357,11 +356,11 @@ once_more(const struct pattern *p, const struct left *l)
  * each further time.
  */
 static void
-match_repeat(struct walk *w, const struct left *l, int id)
+match_repeat(struct walk *w, const struct rest *l, int id)
 {
 	const struct node *n = l->n;
-	struct left after = { n, once_more(w->p, l), id, l->next };
-	struct left again = { n->arg[0], 0, 0, &after };
+	struct rest after = { n, once_more(w->p, l), id, l->next };
+	struct rest again = { n->arg[0], 0, 0, &after };
 
 	if (l->done >= n->number)
 		go_on(w, l->next, id);
@@ -373,7 +372,7 @@ match_repeat(struct walk *w, const struct left *l, int id)
 
 /* The same, unless the answer is known. */
 static void
-ask_repeat(struct walk *w, const struct left *l, int id)
+ask_repeat(struct walk *w, const struct rest *l, int id)
 {
 	struct pattern *p = w->p;
 	struct end before = w->found;
@@ -396,7 +395,7 @@ ask_repeat(struct walk *w, const struct left *l, int id)
 
 /* Whether nothing is left of a group, or of a constituent with "?". */
 static bool
-is_used_up(const struct left *l)
+is_used_up(const struct rest *l)
 {
 	return node_plays(l->n, ROLE_CHAIN) ? l->done == l->n->nargs :
 	    l->done == 1 && node_is_option(l->n);
@@ -404,7 +403,7 @@ is_used_up(const struct left *l)
 
 /* Matches what is left from position id on, in all ways. */
 static void
-match_left(struct walk *w, const struct left *l, int id)
+match_left(struct walk *w, const struct rest *l, int id)
 {
 	if (node_plays(l->n, ROLE_CHAIN)) {
 		go_on(w, l, id);
@@ -425,11 +424,11 @@ match_left(struct walk *w, const struct left *l, int id)
  * no constituent is tried any more.
  */
 static void
-go_on(struct walk *w, const struct left *l, int id)
+go_on(struct walk *w, const struct rest *l, int id)
 {
 	enum { DEPTH_MOST = 400000 };
 	struct pattern *p = w->p;
-	struct left after, first;
+	struct rest after, first;
 	int to;
 
 	run_tick(p->r);
@@ -438,8 +437,8 @@ go_on(struct walk *w, const struct left *l, int id)
 	if (w->ended && l != NULL)
 		return;
 	if (l != NULL && node_plays(l->n, ROLE_CHAIN)) {
-		after = (struct left){ l->n, l->done + 1, id, l->next };
-		first = (struct left){ l->n->arg[l->done], 0, 0, &after };
+		after = (struct rest){ l->n, l->done + 1, id, l->next };
+		first = (struct rest){ l->n->arg[l->done], 0, 0, &after };
 		l = &first;
 	}
 	if (++w->depth > DEPTH_MOST)
@@ -460,7 +459,7 @@ go_on(struct walk *w, const struct left *l, int id)
 static void
 walk(struct walk *w)
 {
-	struct left all = { node_last(w->p->n), 0, 0, NULL };
+	struct rest all = { node_last(w->p->n), 0, 0, NULL };
 
 	w->found.id = w->p->best.id = -1;
 	go_on(w, &all, w->p->start);
