@@ -46,6 +46,15 @@ dash_mask(struct run *r, const struct node *n, struct dashmask *mask)
 	    eval_set(r, n->arg[DASH_TO]) : ALL_SQUARES;
 }
 
+/* As move_goes, but castling fits by the squares of the rook, too. */
+static inline bool
+move_in(const struct position *head, move m, bool takes,
+    const struct dashmask *mask)
+{
+	return MOVE_HOW(m) == MOVE_CASTLE && !takes ? move_castles_in(m, mask) :
+	    move_goes(head, m, takes, mask);
+}
+
 /* Whether m fits the promotion of n, if n has one. */
 static bool
 promotes(struct run *r, const struct node *n, move m)

@@ -12,20 +12,21 @@ man_in_focus(const struct pathwork *w, int head, int sq)
 }
 
 bool
-path_castles_in_focus(const struct pathwork *w, int id, struct dashmask *mask)
+path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
 {
 	struct run *r = w->pattern.r;
 	int head = game_parent(r->g, id);
 	move m = r->g->move[id];
-	int rook_to = MOVE_ROOK_TO(m);
 
+	if (!w->focused || MOVE_HOW(m) != MOVE_CASTLE)
+		return true;
 	if (!man_in_focus(w, head, MOVE_FROM(m))) {
 		mask->from &= ~BIT(MOVE_FROM(m));
 		mask->to &= ~BIT(MOVE_TO(m));
 	}
 	if (!man_in_focus(w, head, MOVE_ROOK(m))) {
 		mask->from &= ~BIT(MOVE_ROOK(m));
-		mask->to &= ~BIT(rook_to);
+		mask->to &= ~BIT(MOVE_ROOK_TO(m));
 	}
 	return move_castles_in(m, mask);
 }

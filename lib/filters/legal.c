@@ -74,23 +74,13 @@ asked_init(struct run *r, const struct node *dash, struct asked *a)
 	dash_mask(r, dash, &a->mask);
 }
 
-/* In castling only the squares of the king count (CQL 6.2, legal). */
-static bool
-move_goes(const struct position *head, const struct asked *a, move m)
-{
-	int to = dash_takes(a->dash) ? pos_captured(head, m) : MOVE_TO(m);
-
-	return to != NO_SQUARE && (a->mask.from & BIT(MOVE_FROM(m))) != 0 &&
-	    (a->mask.to & BIT(to)) != 0;
-}
-
 /* Whether m fits L, R and the promotion. */
 static bool
 asked_fits(struct run *r, const struct asked *a, move m)
 {
 	const struct node *promotion = a->dash->arg[DASH_PROMOTION];
 
-	return move_goes(r->pos, a, m) &&
+	return move_goes(r->pos, m, dash_takes(a->dash), &a->mask) &&
 	    (promotion == NULL || dash_promotes(r, promotion, m));
 }
 

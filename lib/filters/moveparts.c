@@ -15,15 +15,6 @@ move_castles_in(move m, const struct dashmask *mask)
 }
 
 bool
-move_takes_in(const struct position *head, move m, const struct dashmask *mask)
-{
-	int captured = pos_captured(head, m);
-
-	return captured != NO_SQUARE &&
-	    squares_fit(MOVE_FROM(m), captured, mask);
-}
-
-bool
 move_promotes(move m, unsigned men)
 {
 	int kind = MOVE_PROMOTION(m);

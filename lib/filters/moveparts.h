@@ -21,24 +21,21 @@ squares_fit(int from, int to, const struct dashmask *mask)
 {
 	return (mask->from & BIT(from)) != 0 && (mask->to & BIT(to)) != 0;
 }
-/* Whether the king or the rook of castling m moves as the mask says. */
-bool move_castles_in(move m, const struct dashmask *mask);
-/* Whether m, made at head, captures a man as the mask says. */
-bool move_takes_in(const struct position *head, move m,
-    const struct dashmask *mask);
 /*
- * Whether any move m, made at head, fits the mask. With takes, m must be a
- * capture, and mask->to is about the square of the captured man.
+ * Whether m, made at head, fits the mask; in castling only the squares of the
+ * king count. With takes, m must be a capture, and mask->to is about the square
+ * of the captured man.
  */
 static inline bool
-move_in(const struct position *head, move m, bool takes,
+move_goes(const struct position *head, move m, bool takes,
     const struct dashmask *mask)
 {
-	if (takes)
-		return move_takes_in(head, m, mask);
-	return MOVE_HOW(m) == MOVE_CASTLE ? move_castles_in(m, mask) :
-	    squares_fit(MOVE_FROM(m), MOVE_TO(m), mask);
+	int to = takes ? pos_captured(head, m) : MOVE_TO(m);
+
+	return to != NO_SQUARE && squares_fit(MOVE_FROM(m), to, mask);
 }
+/* Whether the king or the rook of castling m moves as the mask says. */
+bool move_castles_in(move m, const struct dashmask *mask);
 /* Kinds of moves, which sets of kinds consist of, and the kind of m. */
 enum {
 	EN_PASSANT = 1 << MOVE_EP, NULL_MOVE = 1 << MOVE_NULL,

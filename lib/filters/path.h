@@ -83,19 +83,9 @@ path_move_in_focus(const struct pathwork *w, int id)
 }
 /*
  * Removes the squares of a king or rook out of focus from the mask of a
- * castling move; returns whether the move still fits it.
+ * castling move; returns whether the move, or any other, still fits it.
  */
-bool path_castles_in_focus(const struct pathwork *w, int id,
-    struct dashmask *mask);
-/* The same for any move, and if there is no focus. */
-static inline bool
-path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask)
-{
-	return !w->focused ||
-	    MOVE_HOW(w->pattern.r->g->move[id]) != MOVE_CASTLE ||
-	    path_castles_in_focus(w, id, mask);
-}
-
+bool path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask);
 /*
  * Restores the variables after the walk, and makes the comments of other ends.
  */

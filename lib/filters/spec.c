@@ -105,16 +105,13 @@ keep_allowed(const struct position *p, move *list, int n)
 	return left;
 }
 
-/* A capture goes where the man taken stands; castling where the king goes. */
 static bool
 move_fits(struct run *r, const struct node *dash,
     const struct dashmask *mask, move m)
 {
 	const struct node *target = dash->arg[DASH_TARGET];
-	int to = dash_takes(dash) ? pos_captured(r->pos, m) : MOVE_TO(m);
 
-	return to != NO_SQUARE && (mask->from & BIT(MOVE_FROM(m))) != 0 &&
-	    (mask->to & BIT(to)) != 0 &&
+	return move_goes(r->pos, m, dash_takes(dash), mask) &&
 	    (dash->arg[DASH_PROMOTION] == NULL ||
 	    dash_promotes(r, dash->arg[DASH_PROMOTION], m)) &&
 	    (target == NULL || move_leads_to(r, m, target, mask));
