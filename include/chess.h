@@ -266,21 +266,6 @@ bitboard squares_step(bitboard set, int direction);
 /* Returns the squares that lie one or more steps from the set that way. */
 bitboard squares_beyond(bitboard set, int direction);
 
-/* A shift of squares, applied by squares_moved. */
-struct squareshift {
-	bitboard from;
-	int left, right;	/* by how many bits; one of the two is 0 */
-};
-
-/* The shift by dx files and dy ranks, each -7 to 7. */
-struct squareshift shift_by(int dx, int dy);
-
-static inline bitboard
-squares_moved(bitboard set, const struct squareshift *by)
-{
-	return (set & by->from) << by->left >> by->right;
-}
-
 /* Returns the men that attack one of the squares. */
 bitboard pos_attacking(const struct position *p, bitboard men,
     bitboard squares);

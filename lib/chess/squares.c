@@ -61,13 +61,3 @@ set_write(bitboard set, struct buf *b)
 	squares_list(set, ",", b);
 	buf_puts(b, list ? "]" : "");
 }
-
-struct squareshift
-shift_by(int dx, int dy)
-{
-	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
-	int by = dx + 8 * dy;
-
-	return (struct squareshift){ row * FILE_A, by > 0 ? by : 0,
-	    by < 0 ? -by : 0 };
-}

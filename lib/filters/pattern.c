@@ -93,12 +93,15 @@ pattern_get(struct run *r, const struct node *n)
 	return p;
 }
 
-/* Whether a match may start at id, as far as find_starts knows. */
+/*
+ * Whether a match may start at id, as far as find_starts knows, and no earlier
+ * one forbids it (nestban).
+ */
 static bool
 may_start(const struct pattern *p, int id)
 {
 	return (p->anywhere || set_has(p->starts, id)) &&
-	    !pattern_is_banned(p, id);
+	    (p->game->banned == NULL || !p->game->banned[id]);
 }
 
 /* Matches from the current position; stores the end in p->best. */

@@ -102,13 +102,6 @@ struct patterngame {
 	int values;		/* for which the answers of any are valid */
 };
 
-/* Whether an earlier match forbids that another starts at id (nestban). */
-static inline bool
-pattern_is_banned(const struct pattern *p, int id)
-{
-	return p->game->banned != NULL && p->game->banned[id];
-}
-
 /* Whether the constituent n makes a move: any of a line, a dash of a path. */
 bool pattern_makes_move(const struct pattern *p, const struct node *n);
 /* Records an end; returns whether it is better than all before. */

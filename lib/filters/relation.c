@@ -44,6 +44,28 @@ struct comparison {
 	struct limits missing, come, same, different;
 };
 
+/* A shift of squares, applied by squares_moved. */
+struct squareshift {
+	bitboard from;		/* squares that stay on the board */
+	int left, right;	/* by how many bits; one of the two is 0 */
+};
+
+static struct squareshift
+shift_by(int dx, int dy)
+{
+	uint64_t row = dx >= 0 ? 0xff >> dx : 0xff << -dx & 0xff;
+	int by = dx + 8 * dy;
+
+	return (struct squareshift){ row * FILE_A, by > 0 ? by : 0,
+	    by < 0 ? -by : 0 };
+}
+
+static bitboard
+squares_moved(bitboard set, const struct squareshift *by)
+{
+	return (set & by->from) << by->left >> by->right;
+}
+
 static bool
 in_bounds(bitboard set, const struct limits *b)
 {

@@ -104,12 +104,6 @@ groups_keep(struct groups *g, const struct regex *re, struct span text)
 		buf_add(&g->text, text.p + low, (size_t)(high - low));
 }
 
-bool
-regex_is(const struct node *n)
-{
-	return node_is(n, "~~") || node_is(n, "matchpattern");
-}
-
 /* The pattern of n, compiled when its text changes; or NULL if it has none. */
 static const struct regex *
 regex_of(struct run *r, const struct node *n)
@@ -209,7 +203,7 @@ PREDICATE(asks_for_groups, node_is(n, "group") || node_is(n, "groupindex") ||
 static void
 mark_match(struct node *n, void *context)
 {
-	if (regex_is(n))
+	if (node_plays(n, ROLE_PATTERN))
 		n->number = 1;
 }
 

@@ -31,13 +31,10 @@ struct node *parse_slice_assignment(struct parser *p, struct node *variable);
 
 /* strings.c */
 
-/* Whether n is a filter that searches by a regular expression. */
-bool regex_is(const struct node *n);
-
 /*
- * Evaluates the string of n, for which regex_is holds, once and calls body for
- * each match, with the groups set, as long as body returns true. False when the
- * string or the pattern has no value.
+ * Evaluates the string of n, which is ~~ or matchpattern, once and calls body
+ * for each match, with the groups set, as long as body returns true. False when
+ * the string or the pattern has no value.
  */
 bool regex_each(struct run *r, const struct node *n,
     bool (*body)(struct run *, void *), void *context);
