@@ -28,9 +28,8 @@ struct explainer {
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);
-/* Save the values of all variables, and restore them. */
-void run_save(struct run *r);
-void run_restore(struct run *r);
+/* Saves the values of all variables or, with back, restores them. */
+void run_save(struct run *r, bool back);
 /*
  * Call run_forget before each game and run_leave after it; the time of -t runs
  * in between.

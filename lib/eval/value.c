@@ -126,16 +126,6 @@ held_free(struct held *h)
 	buf_free(&h->bytes);
 }
 
-/* Most bounds are literal numbers. */
-static inline bool
-eval_bound(struct run *r, const struct node *n, int *v)
-{
-	if (!node_plays(n, ROLE_INTEGER))
-		return eval_number(r, n, v);
-	*v = n->number;
-	return true;
-}
-
 void
 range_bounds(struct run *r, const struct node *range, int *least, int *most)
 {
@@ -146,11 +136,11 @@ range_bounds(struct run *r, const struct node *range, int *least, int *most)
 		*most = WILD_MOST;
 		return;
 	}
-	if (!eval_bound(r, range->arg[0], least))
+	if (!eval_number(r, range->arg[0], least))
 		*least = 0;
 	*most = *least;
 	if (range->nargs > 1)
-		eval_bound(r, range->arg[1], most);
+		eval_number(r, range->arg[1], most);
 }
 
 bool
