@@ -64,20 +64,6 @@ parse_iteration(struct parser *p, const struct token *t, bool piece, bool all)
 	    all);
 }
 
-/* square [all] V in S F; no variable is called all, since it is reserved. */
-static struct node *
-square_parse(struct parser *p, struct node *n)
-{
-	bool all = accept(p, "all");
-	const struct token *t = p->t;
-
-	if (!is_new_name(t))
-		parse_expected(p, "a variable for the square");
-	p->t++;
-	expect(p, "in", "after the variable of 'square'");
-	return finish_iteration(p, n, t, all);
-}
-
 /* piece V = S, where V is at t and p is after the sign. */
 static struct node *
 finish_piece_assignment(struct parser *p, const struct token *t)
@@ -87,18 +73,24 @@ finish_piece_assignment(struct parser *p, const struct token *t)
 	return node_with(p, "piece=", t, loop_variable(p, t, true), value);
 }
 
+/*
+ * square [all] V in S F, piece [all] V in S F, piece V = S; no variable is
+ * called all, since it is reserved.
+ */
 static struct node *
-piece_parse(struct parser *p, struct node *n)
+iteration_parse(struct parser *p, struct node *n)
 {
-	bool all = accept(p, "all");
+	bool all = accept(p, "all"), piece = n->filter->which == SYM_PIECE;
 	const struct token *t = p->t;
 
 	if (!is_new_name(t))
-		parse_expected(p, "a piece variable");
+		parse_expected(p, piece ? "a piece variable" :
+		    "a variable for the square");
 	p->t++;
-	if (!all && accept(p, "="))
+	if (piece && !all && accept(p, "="))
 		return finish_piece_assignment(p, t);
-	expect(p, "in", "after the variable of 'piece'");
+	expect(p, "in", piece ? "after the variable of 'piece'" :
+	    "after the variable of 'square'");
 	return finish_iteration(p, n, t, all);
 }
 
@@ -553,29 +545,24 @@ assign_piece_print(struct printer *p, const struct node *n)
 	print_node(p, n->arg[1], LEVEL_DASH);
 }
 
+#define ITERATION(text, member, token, hook, says, example)		\
+	{ .name = text, .role = ROLE_LOOP, .args = "[all] A S B",	\
+	    .flags = FILTER_LAST_FIRST, .parse = iteration_parse,	\
+	    .begins = token, .primary = hook, .which = member,		\
+	    .typeof_ = iteration_type, .test = iteration_test,		\
+	    .set = iteration_set, .keep = iteration_keep,		\
+	    .some = iteration_some, .may = iteration_may,		\
+	    .link = iteration_link, .print = iteration_print,		\
+	    .help = says, .eg = example }
+
 static struct filter rows[] = {
-	{ .name = "square", .role = ROLE_LOOP,
-	    .args = "[all] A S B", .flags = FILTER_LAST_FIRST,
-	    .parse = square_parse, .which = SYM_VARIABLE,
-	    .typeof_ = iteration_type,
-	    .test = iteration_test, .set = iteration_set,
-	    .keep = iteration_keep, .some = iteration_some,
-	    .may = iteration_may,
-	    .link = iteration_link, .print = iteration_print,
-	    .help = "the squares of a set for which the body matches, and "
-	    "fails when there is none; with all: whether it matches for each",
-	    .eg = "square x in P {up x&p==[]}" },
-	{ .name = "piece", .role = ROLE_LOOP,
-	    .args = "[all] A S B", .flags = FILTER_LAST_FIRST,
-	    .parse = piece_parse, .begins = TOK_PIECEDECL, .which = SYM_PIECE,
-	    .primary = piece_primary,
-	    .typeof_ = iteration_type, .test = iteration_test,
-	    .set = iteration_set, .keep = iteration_keep,
-	    .some = iteration_some, .may = iteration_may,
-	    .link = iteration_link, .print = iteration_print,
-	    .help = "the men of a set for which the body matches, and fails "
-	    "when there is none; with all: whether it matches for each; with "
-	    "=: binds a man", .eg = "initial piece x in Pa-h2 {find x&a-h8}" },
+	ITERATION("square", SYM_VARIABLE, 0, NULL, "the squares of a set for "
+	    "which the body matches, and fails when there is none; with all: "
+	    "whether it matches for each", "square x in P {up x&p==[]}"),
+	ITERATION("piece", SYM_PIECE, TOK_PIECEDECL, piece_primary, "the men "
+	    "of a set for which the body matches, and fails when there is "
+	    "none; with all: whether it matches for each; with =: binds a man",
+	    "initial piece x in Pa-h2 {find x&a-h8}"),
 	{ .name = "[forall]", .flags = FILTER_PREFIX | FILTER_IMPURE,
 	    .parse = forall_parse,
 	    .help = "the body matches for each member of a set, or it has none",
