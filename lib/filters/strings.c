@@ -453,6 +453,12 @@ int_number(struct run *r, const struct node *n, int *v)
 	return true;
 }
 
+/* What the rows of groups have in common. */
+#define GROUP(kind, by, evaluate, says, example)			\
+	.type = kind, .atom = by, evaluate, .print = group_print,	\
+	.flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS | FILTER_ASKS, \
+	.help = says, .eg = example
+
 static struct filter rows[] = {
 	{ .name = "~~", .role = ROLE_PATTERN, .args = "T12 Q0",
 	    .type = STRING, .atom = ATOM_TEXT,
@@ -470,38 +476,25 @@ static struct filter rows[] = {
 	    .help = "the same as ~~ for a pattern that is not a literal; a "
 	    "wrong one ends the search",
 	    .eg = "event ~~ str(year)" },
-	{ .name = "group", .type = STRING, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
-	    FILTER_ASKS,
-	    .begins = TOK_GROUP, .primary = group_primary,
-	    .string = group_string, .print = group_print,
-	    .help = "\\0 is the text of the last match, \\1 that of its first "
-	    "group; fails when the group took no part in it",
-	    .eg = "date ~~ \"([0-9]+)\" \\1==\"1912\"" },
-	{ .name = "groupindex", .type = NUMBER, .atom = ATOM_NUMBER,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
-	    FILTER_ASKS,
-	    .number = groupindex_number, .print = group_print,
-	    .help = "\\-1 is where the first group of the last match begins; "
+	{ .name = "group", .begins = TOK_GROUP, .primary = group_primary,
+	    GROUP(STRING, ATOM_NUMBER, .string = group_string,
+	    "\\0 is the text of the last match, \\1 that of its first group; "
 	    "fails when the group took no part in it",
-	    .eg = "player white ~~ \"(,)\" \\-1==6" },
+	    "date ~~ \"([0-9]+)\" \\1==\"1912\"") },
+	{ .name = "groupindex",
+	    GROUP(NUMBER, ATOM_NUMBER, .number = groupindex_number,
+	    "\\-1 is where the first group of the last match begins; fails when "
+	    "the group took no part in it",
+	    "player white ~~ \"(,)\" \\-1==6") },
 	{ .name = "groupname", .ours = true, .role = ROLE_GROUP,
-	    .type = STRING, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
-	    FILTER_ASKS,
-	    .string = group_string, .print = group_print,
-	    .help = "\\{y} is the text of the group (?<y>...) of the last "
-	    "match, and \\k<y> in its pattern; fails when it took no part "
-	    "in it",
-	    .eg = "date ~~ \"(?<y>[0-9]+)\" \\{y}==\"1912\"" },
+	    GROUP(STRING, ATOM_TEXT, .string = group_string,
+	    "\\{y} is the text of the group (?<y>...) of the last match, and "
+	    "\\k<y> in its pattern; fails when it took no part in it",
+	    "date ~~ \"(?<y>[0-9]+)\" \\{y}==\"1912\"") },
 	{ .name = "groupnameindex", .ours = true, .role = ROLE_GROUP,
-	    .type = NUMBER, .atom = ATOM_TEXT,
-	    .flags = FILTER_HIDDEN | FILTER_READS | FILTER_FAILS |
-	    FILTER_ASKS,
-	    .number = groupindex_number, .print = group_print,
-	    .help = "\\-{y} is where that group begins; fails when it took no "
-	    "part in the match",
-	    .eg = "player white ~~ \"(?<comma>,)\" \\-{comma}==6" },
+	    GROUP(NUMBER, ATOM_TEXT, .number = groupindex_number,
+	    "\\-{y} is where that group begins; fails when it took no part in "
+	    "the match", "player white ~~ \"(?<comma>,)\" \\-{comma}==6") },
 	{ .name = "str", .role = ROLE_TEXT,
 	    .args = "A+", .parse = parse_items, .type = STRING,
 	    .effects = str_effects, .string = str_string, .print = items_print,
