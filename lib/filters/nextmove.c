@@ -445,12 +445,7 @@ keep_squares(struct run *r, const struct node *n, struct played *p)
 			head[i] = game_parent(r->g, p->id[i]);
 		set = (r->g->tree == NULL ? column_sets : sets_at)(r,
 		    n->arg[k], head, p->count);
-		if (k == OF_FROM)
-			keep_square(r->g, set, head, OF_FROM, p);
-		else if (k == OF_TO)
-			keep_square(r->g, set, head, OF_TO, p);
-		else
-			keep_square(r->g, set, head, k, p);
+		keep_square(r->g, set, head, k, p);
 	}
 }
 
