@@ -55,60 +55,31 @@ board_image(const struct board *b, const struct transform *t,
 	image->turn = b->turn;
 }
 
-/* Shifts the men to the left until one is on the file a. */
-static void
-board_justify(struct board *b)
-{
-	bitboard all = b->set[WHITE] | b->set[BLACK];
-	size_t i;
-
-	for (; all != 0 && (all & FILE_A) == 0; all >>= 1)
-		for (i = 0; i < LENGTH(b->set); i++)
-			b->set[i] >>= 1;
-}
-
-static uint64_t
-board_hash(const struct board *b)
-{
-	uint64_t h = b->turn;
-	size_t i;
-
-	for (i = 0; i < LENGTH(b->set); i++) {
-		h = (h ^ b->set[i]) * 0x9e3779b97f4a7c15;
-		h ^= h >> 32;
-	}
-	return h;
-}
-
 static bool
 has_pawns(const struct board *b)
 {
 	return b->set[2 + PAWN] != 0;
 }
 
-/* A hash that all images of a board share; with exact, the board's own. */
+/*
+ * A hash that all images of a board share: with pawns of the men on each rank,
+ * else of the men on the board.
+ */
 static uint64_t
-orbit_hash(const struct table *table, const struct board *b, bool exact)
+orbit_hash(const struct board *b)
 {
-	static const struct transform mirror = { .files = true };
-	bool pawns = has_pawns(b);
-	struct board image;
-	uint64_t h, least = UINT64_MAX;
-	int i, n = exact ? 1 : pawns ? 2 : table->npawnless;
+	int ranks = has_pawns(b) ? 8 : 1, k;
+	bitboard part = ranks == 1 ? ALL_SQUARES : RANK_1;
+	uint64_t h = b->turn;
+	size_t i;
 
-	for (i = 0; i < n; i++) {
-		if (i == 0)
-			image = *b;
-		else
-			board_image(b, pawns ? &mirror : &table->pawnless[i],
-			    &image);
-		if (pawns && !exact)
-			board_justify(&image);
-		h = board_hash(&image);
-		if (h < least)
-			least = h;
-	}
-	return least;
+	for (k = 0; k < ranks; k++)
+		for (i = 0; i < LENGTH(b->set); i++) {
+			h ^= (uint64_t)bits_count(b->set[i] & part << 8 * k);
+			h *= 0x9e3779b97f4a7c15;
+			h ^= h >> 32;
+		}
+	return h;
 }
 
 /* Finds the transform that turns a into b, or NULL. */
@@ -184,7 +155,7 @@ read_positions(const struct buf *b, int *count)
 
 /* Adds the last position first, so that chains are in the order of the file. */
 static void
-make_chains(struct run *r, struct table *table, bool exact)
+make_chains(struct run *r, struct table *table)
 {
 	size_t size = 16, i;
 	int k;
@@ -196,8 +167,7 @@ make_chains(struct run *r, struct table *table, bool exact)
 	for (i = 0; i < size; i++)
 		table->chain[i] = -1;
 	for (k = table->n - 1; k >= 0; k--) {
-		i = orbit_hash(table, &table->stored[k].board, exact) &
-		    table->mask;
+		i = orbit_hash(&table->stored[k].board) & table->mask;
 		table->stored[k].next = table->chain[i];
 		table->chain[i] = k;
 	}
@@ -223,7 +193,7 @@ table_of(struct run *r, const struct node *n)
 	if (size != 0)
 		memcpy(table->stored, stored, size);
 	free(stored);
-	make_chains(r, table, node_has(n, "notransform"));
+	make_chains(r, table);
 	return table;
 }
 
@@ -244,7 +214,7 @@ report_hits(struct run *r, const struct node *n)
 	int i, first = 0;
 
 	board_of(r->pos, &board);
-	i = table->chain[orbit_hash(table, &board, exact) & table->mask];
+	i = table->chain[orbit_hash(&board) & table->mask];
 	for (; i >= 0; i = s->next) {
 		s = &table->stored[i];
 		t = transform_between(table, &s->board, &board, exact);
