@@ -73,15 +73,15 @@ save(struct matcher *m, int i, long at)
 
 /*
  * Takes the newest untried alternative above base; false if there is none.
- * With asks, the caller is asked now and then whether to stop.
+ * The caller is asked now and then whether to stop.
  */
-static inline bool
-backtrack(struct matcher *m, size_t base, int *pc, long *at, bool asks)
+static bool
+backtrack(struct matcher *m, size_t base, int *pc, long *at)
 {
 	struct regexrun *run = m->run;
 	struct regexframe *f;
 
-	if (asks && --m->left <= 0) {
+	if (--m->left <= 0 && run->stop != NULL) {
 		m->left = REGEX_ROUND;
 		m->full |= run->stop(run->context);
 	}
@@ -278,8 +278,8 @@ run_one(struct matcher *m, const struct inst *in, int *pc, long *at)
  * Runs the program from the instruction pc up to I_MATCH or I_ACCEPT. It
  * leaves its untried alternatives on the stack.
  */
-static inline bool
-run_from(struct matcher *m, int pc, long at, bool asks)
+static bool
+match_from(struct matcher *m, int pc, long at)
 {
 	const struct inst *in;
 	size_t base = m->run->depth;
@@ -294,16 +294,9 @@ run_from(struct matcher *m, int pc, long at, bool asks)
 			return !m->full;
 		}
 		if (!run_one(m, in, &pc, &at) &&
-		    !backtrack(m, base, &pc, &at, asks))
+		    !backtrack(m, base, &pc, &at))
 			return false;
 	}
-}
-
-static bool
-match_from(struct matcher *m, int pc, long at)
-{
-	return m->run->stop != NULL ? run_from(m, pc, at, true) :
-	    run_from(m, pc, at, false);
 }
 
 /* The first offset, at or after at, where a match can start, or -1. */
