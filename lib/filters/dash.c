@@ -84,6 +84,27 @@ move_fits(const struct game *g, int head, bool takes,
 	return id >= 0;
 }
 
+int
+dash_keep_leaving(const struct game *g, int *ids, int count, bitboard *from)
+{
+	int i, id, left = 0;
+	bitboard gone;
+	move m;
+
+	for (i = 0; i < count; i++) {
+		for (gone = 0, id = game_child(g, ids[i]); id >= 0;
+		    id = game_sibling(g, id)) {
+			m = g->move[id];
+			gone |= BIT(MOVE_FROM(m));
+			if (MOVE_HOW(m) == MOVE_CASTLE)
+				gone |= BIT(MOVE_ROOK(m));
+		}
+		from[left] = from[i];
+		left = column_take(ids, i, left, (gone & from[left]) != 0);
+	}
+	return left;
+}
+
 bool
 dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask, struct value *v)

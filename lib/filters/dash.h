@@ -29,6 +29,12 @@ bool dash_fits(struct run *r, const struct node *n, int id,
  */
 bool dash_target(struct run *r, const struct node *n, int id,
     const struct dashmask *mask, struct value *v);
+/*
+ * Leaves in ids the positions where a next move leaves a square of set, and in
+ * set the sets of these positions.
+ */
+int dash_keep_leaving(const struct game *g, int *ids, int count,
+    bitboard *from);
 bool dash_takes(const struct node *n);
 /* Whether m promotes a pawn to a man of the designator what. */
 bool dash_promotes(struct run *r, const struct node *what, move m);

@@ -19,6 +19,19 @@ child_position(struct run *r, const struct node *n, int *v)
 
 VALUE_IF(parent_position, *v >= 0, game_parent(r->g, r->id))
 
+static int
+parent_numbers(struct run *r, const struct node *n, int *ids, int count,
+    int *number)
+{
+	int i, left = 0;
+
+	for (i = 0; i < count; i++) {
+		number[left] = game_parent(r->g, ids[i]);
+		left = column_take(ids, i, left, number[left] >= 0);
+	}
+	return left;
+}
+
 VALUE(initial_position, 0)
 
 NUMBER_IF(position_position,
@@ -161,6 +174,7 @@ static struct filter rows[] = {
 	    .eg = "child:mate" },
 	{ .name = "parent", .type = POSITION,
 	    .flags = FILTER_PLACE | FILTER_ASKS, .number = parent_position,
+	    .numbers = parent_numbers,
 	    .help = "the position before the move that led here; fails at the "
 	    "first position", .eg = "parent:check not check" },
 	{ .name = "position", .args = "N", .type = POSITION,

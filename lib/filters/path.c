@@ -426,6 +426,39 @@ paths_free(struct run *r)
 	free(all->saved);
 }
 
+/*
+ * A path begins with a move of the men that its first dash and its focus name.
+ */
+static int
+path_some(struct run *r, const struct node *n, int *ids, int count)
+{
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]), *man[2];
+	int k;
+
+	if (dash == NULL)
+		return count;
+	man[0] = dash->arg[DASH_FROM];
+	man[1] = (n->words & HAS_CAPTURE) == 0 ? n->arg[PATH_FOCUS] : NULL;
+	for (k = 0; k < 2; k++)
+		if (man[k] != NULL &&
+		    (man[k]->link.depends & FILTER_DASHED) == 0)
+			count = dash_keep_leaving(r->g, ids, count,
+			    column_sets(r, man[k], ids, count));
+	return count;
+}
+
+/* If the first dash names the men, few positions may be left. */
+static int
+path_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	enum { SEVERAL = 8 };
+	const struct node *dash = path_first_dash(n->arg[PATH_LIST]);
+
+	if (count > SEVERAL && dash != NULL && dash->arg[DASH_FROM] != NULL)
+		count = path_some(r, n, ids, count);
+	return pattern_keep(r, n, ids, count);
+}
+
 static struct filter rows[] = {
 	{ .name = "path", .role = ROLE_PATH,
 	    .args = "[focus S@1] [max N1@0] [title Q1] "
@@ -436,9 +469,9 @@ static struct filter rows[] = {
 	    .effects = path_effects,
 	    .parse = path_parse, .typeof_ = pattern_type,
 	    .invalid = path_conflict, .number = pattern_number,
-	    .keep = pattern_keep, .numbers = pattern_numbers,
+	    .keep = path_keep, .numbers = pattern_numbers,
 	    .which = PATTERN_PATH,
-	    .may = pattern_may,
+	    .may = pattern_may, .some = path_some,
 	    .print = path_print,
 	    .help = "moves in a row, each with what must match after it, in "
 	    "groups and with wildcards; the value is the length of the longest "

@@ -483,6 +483,9 @@ sort_print(struct printer *p, const struct node *n)
 }
 
 /* The value of a set is its size, which is 0 for the empty set. */
+KEEP(sort_some, n->arg[0]->type == SET ? count :
+    column_keep(r, n->arg[0], ids, count))
+
 MAY(sort_may, may_be(n->arg[0]->type == SET || node_may(f, n->arg[0]).match))
 
 static struct filter rows[] = {
@@ -490,7 +493,7 @@ static struct filter rows[] = {
 	    .atom = ATOM_TEXT, .flags = FILTER_PLACE | FILTER_IMPURE |
 	    FILTER_LASTING | FILTER_STATE, .parse = sort_parse,
 	    .typeof_ = sort_type, .value = sort_value,
-	    .may = sort_may, .print = sort_print,
+	    .may = sort_may, .some = sort_some, .print = sort_print,
 	    .help = "keeps the best value of the game and sorts the games by "
 	    "it; fails when the filter has no value",
 	    .eg = "initial sort \"checks\" find quiet all check" },
