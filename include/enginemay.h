@@ -51,5 +51,7 @@ may_stand(const struct facts *f, unsigned kinds)
 }
 /* The kinds of men that the set n can hold; all kinds if n is NULL. */
 unsigned may_kinds(const struct node *n);
+/* The squares that men on a set attack on a board that is empty else. */
+bitboard may_attack(int colour, int kind, bitboard set);
 
 #endif

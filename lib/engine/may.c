@@ -143,3 +143,35 @@ may_kinds(const struct node *n)
 	return node_plays(n, ROLE_DESIGNATOR) && n->men != 0 ?
 	    men_kinds(n->men) : men_kinds(MEN_ANY);
 }
+
+/* ---- attacks on an empty board ---- */
+
+static bitboard
+attacks_from(bitboard set, const bitboard *attacks)
+{
+	bitboard found = 0;
+
+	for (; set != 0; set &= set - 1)
+		found |= attacks[bits_first(set)];
+	return found;
+}
+
+bitboard
+may_attack(int colour, int kind, bitboard set)
+{
+	switch (kind) {
+	case PAWN:
+		return attacks_from(set, chess_tables.pawn[colour]);
+	case KNIGHT:
+		return attacks_from(set, chess_tables.knight);
+	case BISHOP:
+		return attacks_from(set, chess_tables.bishop);
+	case ROOK:
+		return attacks_from(set, chess_tables.rook);
+	case QUEEN:
+		return attacks_from(set, chess_tables.bishop) |
+		    attacks_from(set, chess_tables.rook);
+	default:
+		return attacks_from(set, chess_tables.king);
+	}
+}

@@ -68,35 +68,78 @@ attacks_keep(struct run *r, const struct node *n, int *ids, int count)
 	return column_keep_filled(r, n, ids, left);
 }
 
-/* Whether one of the sets from that slot on is empty everywhere. */
-static bool
-lacks_set(const struct facts *f, const struct node *n, int slot)
+/*
+ * Returns the squares of from whose men may attack a square of to or, unless
+ * attackers is set, the squares of to that they may attack. The attack is
+ * traced backwards, so a pawn is looked up as one of the other side. Many
+ * squares are not looked at: that takes long, and rules out little.
+ */
+static bitboard
+may_meet(const struct facts *f, const struct node *set, bitboard from,
+    bitboard to, bool attackers)
 {
-	while (slot < n->nargs && (n->arg[slot] == NULL ||
-	    node_may(f, n->arg[slot]).set != 0))
-		slot++;
-	return slot < n->nargs;
+	enum { SQUARES_MOST = 4 };
+	bitboard found = 0, men;
+	unsigned kinds = from != 0 ? may_kinds(set) : 0;
+	int man;
+
+	if (bits_count(to) > SQUARES_MOST)
+		return from == 0 ? 0 : attackers ? from : to;
+
+	for (; kinds != 0; kinds &= kinds - 1) {
+		man = bits_first(kinds);
+		men = from & facts_stood(f, man);
+		if (men != 0)
+			found |= attackers ?
+			    men & may_attack(man < 6, man % 6, to) :
+			    to & may_attack(man >= 6, man % 6, men);
+	}
+	return found;
 }
 
-/*
- * A line needs a square of each set; the value of attacks and arrows lies in
- * the first.
- */
 static struct may
-chain_may(const struct facts *f, const struct node *n)
+attacks_may(const struct facts *f, const struct node *n)
 {
-	struct may m = node_may(f, n->arg[0]);
+	struct may from = node_may(f, n->arg[0]);
+	bitboard to = node_may(f, n->arg[1]).set;
+	struct may m = may_part(from, may_meet(f, n->arg[0], from.set, to,
+	    true));
 
-	if (lacks_set(f, n, 1))
-		return may_hold(0);
 	if (m.most > 1 && (f->seen & SEEN_DOUBLE_CHECK) == 0 &&
 	    checked_side(n) >= 0)
 		m.most = 1;
 	return m;
 }
 
+static struct may
+attackedby_may(const struct facts *f, const struct node *n)
+{
+	bitboard from = node_may(f, n->arg[1]).set;
+	struct may to = node_may(f, n->arg[0]);
+
+	return may_part(to, may_meet(f, n->arg[1], from, to.set, false));
+}
+
+/* Whether one of the sets that are given is empty everywhere. */
+static bool
+lacks_set(const struct facts *f, const struct node *n)
+{
+	int i;
+
+	for (i = 0; i < n->nargs; i++)
+		if (n->arg[i] != NULL && node_may(f, n->arg[i]).set == 0)
+			return true;
+	return false;
+}
+
+/*
+ * A line needs a square of each set; the value of -> and <- lies in the first.
+ */
+MAY(chain_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[0]).set))
+
 /* The value of ray and xray lies in the last set. */
-MAY(ray_may, may_hold(lacks_set(f, n, 0) ? 0 : node_may(f, node_last(n)).set))
+MAY(ray_may, may_hold(lacks_set(f, n) ? 0 : node_may(f, n->arg[n->nargs -
+    1]).set))
 
 /* ---- lines through sets ---- */
 
@@ -231,7 +274,7 @@ pin_each(struct run *r, const struct node *n, const bitboard *set)
 
 EACH_COLUMN(pin_each)
 
-MAY(pin_may, may_hold(lacks_set(f, n, 0) ? 0 : ALL_SQUARES))
+MAY(pin_may, may_hold(lacks_set(f, n) ? 0 : ALL_SQUARES))
 
 /* pin ( (from | through | to) S )*, each once; the first is the value. */
 static struct node *
@@ -279,14 +322,14 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN, .level = LEVEL_ATTACKS,
 	    .infix = parse_infix, .spelling = "attacks attack",
 	    FROM_SETS(attacks_each),
-	    .keep = attacks_keep, .may = chain_may,
+	    .keep = attacks_keep, .may = attacks_may,
 	    .help = "squares of the left set whose man attacks one of the "
 	    "right set; fails when no man does", .eg = "N attacks [qr]" },
 	{ .name = "attackedby", .grows = true, .args = "S11 S12", .type = SET,
 	    .flags = FILTER_HIDDEN | FILTER_LAST_FIRST,
 	    .level = LEVEL_ATTACKS, .infix = attackedby_infix,
 	    .spelling = "attackedby attacked", FROM_SETS(attackedby_each),
-	    .keep = attacks_keep, .may = chain_may,
+	    .keep = attacks_keep, .may = attackedby_may,
 	    .help = "squares of the left set attacked by a man on one of the "
 	    "right set; fails when none is", .eg = "Q attackedby p" },
 	{ .name = "->", .grows = true, .args = "S9 S9+", .type = SET,
