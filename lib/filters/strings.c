@@ -478,13 +478,13 @@ static struct filter rows[] = {
 	    .eg = "event ~~ str(year)" },
 	{ .name = "group", .begins = TOK_GROUP, .primary = group_primary,
 	    GROUP(STRING, ATOM_NUMBER, .string = group_string,
-	    "\\0 is the text of the last match, \\1 that of its first group; "
-	    "fails when the group took no part in it",
+	    "\\0 is the text of the last match, \\1 that of its first "
+	    "group; fails when the group took no part in it",
 	    "date ~~ \"([0-9]+)\" \\1==\"1912\"") },
 	{ .name = "groupindex",
 	    GROUP(NUMBER, ATOM_NUMBER, .number = groupindex_number,
-	    "\\-1 is where the first group of the last match begins; fails when "
-	    "the group took no part in it",
+	    "\\-1 is where the first group of the last match begins; fails "
+	    "when the group took no part in it",
 	    "player white ~~ \"(,)\" \\-1==6") },
 	{ .name = "groupname", .ours = true, .role = ROLE_GROUP,
 	    GROUP(STRING, ATOM_TEXT, .string = group_string,
