@@ -121,6 +121,12 @@ completes() {
 	}
 	command -v zsh >/dev/null || skip "zsh is not installed"
 	completes completer
+	same "a motif by another name" "-U -- isolated-queen-pawn " "$(zsh -fc \
+	    'words=(cqlmatch -f iqp) CURRENT=3 PREFIX=iqp
+		_describe() { return 1; }
+		compadd() { print -rn -- "$* "; }
+		_files() { }
+		. $1/_cqltools' - "$zsh")"
 	gives "zsh -fc 'fpath=($zsh \$fpath); autoload -U compinit
 	    compinit -u -d $BATS_TEST_TMPDIR/dump; for p in $(echo $programs); do
 	    print \$_comps[\$p]; done' | sort -u" _cqltools

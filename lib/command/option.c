@@ -35,6 +35,7 @@ static const struct {
 	{ "input i in infile", "files follow without an option" },
 	{ "csv tsv excel", "the columns of lines stand between tabs; commas "
 	    "part them so: ... | tr '\\t' ," },
+	{ .words = "names openings opening" },
 	{ "player white black event site date year eco elo rating result "
 	    "opening round", "games are asked for by filters: "
 	    "cqlmatch -e 'player \"Carlsen\" eco \"B90\"'" },
@@ -71,7 +72,7 @@ static const struct {
 	{ .words = "file motif" }, { .words = "game moves movetext pgn" },
 	{ .words = "min min-games mingames least" },
 	{ .words = "no-comments remove-comments" },
-	{ .words = "strip remove clean delete" },
+	{ .words = "strip remove clean delete undo" },
 	{ .words = "into split-by by-player by-eco by split" },
 	{ .words = "check verify validate" },
 	{ "list motifs",

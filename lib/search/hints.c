@@ -283,6 +283,8 @@ hints_columns(const struct search *s, bitboard filled)
 	    "NextMove:Next,Reply:Next,EPD:FEN,Turn:FEN,SideToMove:FEN,"
 	    "Movetext:Moves,Pgn:Moves,Code:ECO,Tournament:Event,Place:Site,"
 	    "Answer:Solution,Annotation:Comment,Think:Spent,TimeLeft:Clock,"
+	    "Opponent:White,Winner:Result,Title:WhiteTitle,Mate:Solution,"
+	    "Link:Site,URL:Site,Variation:Opening,Nag:Comment,"
 	    "Game:column 1,Number:column 1,Ply:column 3,MoveNumber:column 4,"
 	    "Value:column 8,Motif:column 7,");
 	posline_values(&known, ",");
