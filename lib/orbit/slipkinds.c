@@ -365,8 +365,8 @@ compared_slip(const struct spot *at)
 	    has_level(n, LEVEL_COMPARE) && is_plain_set(b) &&
 	    words_have("power", span_of(a->filter->name)) ? "other-count" :
 	    has_level(n, LEVEL_COMPARE) && a->filter->told == 1 << TOLD_EVAL &&
-	    node_plays(b, ROLE_INTEGER) && b->number > 0 &&
-	    b->number < 20 ? "small-eval" : set_slip(at);
+	    node_plays(b, ROLE_INTEGER) && b->number != 0 &&
+	    b->number > -20 && b->number < 20 ? "small-eval" : set_slip(at);
 }
 
 const char *
