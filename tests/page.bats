@@ -29,6 +29,10 @@ pages() {
 	gives 'pgnsplit famous.pgn | cqlmatch -p -f smothered-mate |
 	    fenboard -H | sed -n "s/.*<b>//; s/<.b>.*//p" | head -n 1' \
 	    'Game 8, position 14'
+	# moves are counted from the FEN, as by the steps
+	gives "printf '[FEN \"7k/5K2/8/6Q1/8/8/8/8 w - - 0 30\"]\n\nQg7# *\n' |
+	    pgnsplit | cqlmatch -pG -e mate | fenboard -H |
+	    grep -c '30[.] .*Qg7#'" 1
 	# what else -T names has its name
 	gives 'pgnsplit famous.pgn |
 	    cqlmatch -pN -T Round,ECO,Ply,Uci -e mate -m 1 | fenboard -H |

@@ -155,6 +155,18 @@ put_columns(const struct posline *p, const struct diagram *d, struct buf *b)
 	buf_puts(b, "</i>");
 }
 
+/* The number of the move to come, by the FEN, which may begin later. */
+static long
+move_number(const struct posline *p)
+{
+	struct span rest = p->fen, word = NO_SPAN;
+	long long n;
+
+	while (rest.n > 0)
+		word = span_cut(&rest, ' ');
+	return span_number(word, &n) ? (long)n : strtol(p->number.p, NULL, 10);
+}
+
 /*
  * Appends the move that led to the position, with its number, or who is to
  * move.
@@ -168,7 +180,7 @@ put_move(const struct posline *p, bool white, struct buf *b)
 		buf_puts(b, white ? "White to move" : "Black to move");
 		return;
 	}
-	n = strtol(p->number.p, NULL, 10);
+	n = move_number(p);
 	buf_printf(b, "%ld%s ", white ? n - 1 : n, white ? "..." : ".");
 	text_put(b, p->san, true);
 }
@@ -290,8 +302,7 @@ add_solution(struct page *page, const struct posline *p, bool white)
 	if (solution.n == 0)
 		buf_puts(b, "played: ");
 	if (solution.n == 0 && p->number.n > 0)
-		buf_printf(b, "%ld%s ", strtol(p->number.p, NULL, 10),
-		    white ? "." : "...");
+		buf_printf(b, "%ld%s ", move_number(p), white ? "." : "...");
 	put("* ", solution.n > 0 ? solution : next, b);
 	put_players(p, b);
 	buf_puts(b, "<i>");
