@@ -118,24 +118,11 @@ parse_file(const char *name, struct buf *out)
 	return ok;
 }
 
-/* Lists a filter: synopsis, type, help and an example. */
-static void
-list_filter(const struct filter *f, struct buf *b)
-{
-	bool parameter = (f->flags & FILTER_HEADER) != 0;
-
-	if (parameter)
-		buf_printf(b, "cql(%s)", f->spelling);
-	else
-		sig_synopsis(f, b);
-	buf_printf(b, "\t%s\t%s\t%s\n", parameter ? "parameter" :
-	    type_names[f->type], f->help, f->eg);
-}
-
 /*
  * Lists the filters that some words are about, or that are transforms, one per
- * line; without words, all but the header's parameters. Before them stands what
- * the words mean, but no motif that is listed, and the one of that name.
+ * line: synopsis, type, help and an example; without words, all but the
+ * header's parameters. Before them stands what the words mean, but no motif
+ * that is listed, and the one of that name.
  */
 static void
 list_filters(struct span words, bool transforms, struct span motifs,
@@ -157,15 +144,20 @@ list_filters(struct span words, bool transforms, struct span motifs,
 			    *m.text[i] == '!' ? "none" : span_begins(span_of(
 			    m.text[i]), "-f ") ? "motif" : "query",
 			    (int)words.n, words.p);
-	if (name != NULL)
-		list_filter(name, b);
-	for (i = 0; (f = filter_row(i)) != NULL; i++) {
+	for (i = name == NULL; (f = i == 0 ? name : filter_row(i - 1)) != NULL;
+	    i++) {
 		parameter = (f->flags & FILTER_HEADER) != 0;
-		if (f != name && (transforms ? f->transforms != NULL :
-		    words.n == 0 ? !parameter :
-		    (!parameter || f->spelling != NULL) &&
-		    filter_is_about(f, words, &m)))
-			list_filter(f, b);
+		if (i > 0 && (transforms ? f->transforms == NULL :
+		    words.n == 0 ? parameter : f == name ||
+		    (parameter && f->spelling == NULL) ||
+		    !filter_is_about(f, words, &m)))
+			continue;
+		if (parameter)
+			buf_printf(b, "cql(%s)", f->spelling);
+		else
+			sig_synopsis(f, b);
+		buf_printf(b, "\t%s\t%s\t%s\n", parameter ? "parameter" :
+		    type_names[f->type], f->help, f->eg);
 	}
 	arena_free(&a);
 }

@@ -155,33 +155,20 @@ put_columns(const struct posline *p, const struct diagram *d, struct buf *b)
 	buf_puts(b, "</i>");
 }
 
-/* The number of the move to come, by the FEN, which may begin later. */
-static long
-move_number(const struct posline *p)
-{
-	struct span rest = p->fen, word = NO_SPAN;
-	long long n;
-
-	while (rest.n > 0)
-		word = span_cut(&rest, ' ');
-	return span_number(word, &n) ? (long)n : strtol(p->number.p, NULL, 10);
-}
-
 /*
  * Appends the move that led to the position, with its number, or who is to
  * move.
  */
 static void
-put_move(const struct posline *p, bool white, struct buf *b)
+put_move(const struct posline *p, const struct position *now, struct buf *b)
 {
-	long n;
+	bool white = now->turn == WHITE;
 
 	if (p->san.n == 0) {
 		buf_puts(b, white ? "White to move" : "Black to move");
 		return;
 	}
-	n = move_number(p);
-	buf_printf(b, "%ld%s ", white ? n - 1 : n, white ? "..." : ".");
+	buf_printf(b, "%u%s ", now->number - white, white ? "..." : ".");
 	text_put(b, p->san, true);
 }
 
@@ -287,7 +274,8 @@ page_begin(struct page *page, const struct posline *first, struct buf *b)
 
 /* Adds the solution of a worksheet's board, or else what was played there. */
 static void
-add_solution(struct page *page, const struct posline *p, bool white)
+add_solution(struct page *page, const struct posline *p,
+    const struct position *now)
 {
 	struct span solution = posline_column(p, "Solution");
 	struct span next = posline_column(p, "Next"), moves;
@@ -302,7 +290,8 @@ add_solution(struct page *page, const struct posline *p, bool white)
 	if (solution.n == 0)
 		buf_puts(b, "played: ");
 	if (solution.n == 0 && p->number.n > 0)
-		buf_printf(b, "%ld%s ", move_number(p), white ? "." : "...");
+		buf_printf(b, "%u%s ", now->number,
+		    now->turn == WHITE ? "." : "...");
 	put("* ", solution.n > 0 ? solution : next, b);
 	put_players(p, b);
 	buf_puts(b, "<i>");
@@ -314,8 +303,6 @@ void
 page_board(struct page *page, const struct posline *p,
     const struct diagram *d, struct buf *b)
 {
-	bool white = d->pos.turn == WHITE;
-
 	page->boards++;
 	buf_puts(b, "<figure");
 	put_squares(" data-t=\"*\"", d->moved, b);
@@ -330,11 +317,11 @@ page_board(struct page *page, const struct posline *p,
 	buf_puts(b, "</table></noscript>\n");
 	buf_puts(b, "<p>");
 	if (page->worksheet) {
-		add_solution(page, p, white);
+		add_solution(page, p, &d->pos);
 		buf_printf(b, "%d. %s to move", page->boards,
-		    white ? "White" : "Black");
+		    d->pos.turn == WHITE ? "White" : "Black");
 	} else {
-		put_move(p, white, b);
+		put_move(p, &d->pos, b);
 	}
 	put(page->worksheet ? "</p><code hidden>*</code></figure>\n" :
 	    "</p><code>*</code></figure>\n", p->fen, b);
