@@ -168,7 +168,7 @@ put_move(const struct posline *p, const struct position *now, struct buf *b)
 		buf_puts(b, white ? "White to move" : "Black to move");
 		return;
 	}
-	buf_printf(b, "%u%s ", now->number - white, white ? "..." : ".");
+	buf_printf(b, "%ld%s ", (long)now->number - white, white ? "..." : ".");
 	text_put(b, p->san, true);
 }
 
@@ -290,7 +290,7 @@ add_solution(struct page *page, const struct posline *p,
 	if (solution.n == 0)
 		buf_puts(b, "played: ");
 	if (solution.n == 0 && p->number.n > 0)
-		buf_printf(b, "%u%s ", now->number,
+		buf_printf(b, "%ld%s ", (long)now->number,
 		    now->turn == WHITE ? "." : "...");
 	put("* ", solution.n > 0 ? solution : next, b);
 	put_players(p, b);
