@@ -44,6 +44,8 @@ int *column_copy(struct run *r, const int *ids, int count);
 /* Returns the set of n at each position, in scratch; all squares for NULL. */
 bitboard *column_sets(struct run *r, const struct node *n, const int *ids,
     int count);
+/* Whether n is the same at all positions. */
+bool column_is_same(const struct run *r, const struct node *n);
 /*
  * A variable with known sets or numbers at all positions, because the compound
  * that assigns it is the only one to read it.
@@ -74,6 +76,13 @@ int column_without(int *ids, int count, const int *gone, int ngone);
 
 /* ---- whole.c ---- */
 
+/* Whether n reads the variable of a loop that stands for all members. */
+bool whole_reads(const struct run *r, const struct node *n);
+/*
+ * Whether n, which reads no such variable, may be evaluated: its answer is the
+ * same for all members, and it costs little.
+ */
+bool whole_asks(const struct run *r, const struct node *n);
 /* Leaves in ids the positions where n may match for some of the members. */
 int whole_keep(struct run *r, const struct node *n, int *ids, int count);
 /* Stores the squares that the set of n may have for some of the members. */

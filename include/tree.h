@@ -202,6 +202,8 @@ struct link {
 				   around it that it depends on; 0 for none */
 	const struct orbitplan *plan;	/* of an orbit: a faster evaluation, or
 					   NULL */
+	bool follows;		/* of a loop over men: the body is tested only
+				   where the man can be */
 	bool asks_domain;	/* of a loop: may.c can rule out all members */
 };
 

@@ -61,6 +61,9 @@ pos_attacking(const struct position *p, bitboard men, bitboard squares)
 	bitboard pawns = men & p->kind[PAWN], found, b;
 	int kind;
 
+	if (bits_single(squares))	/* from there is cheaper */
+		return men & pos_attackers(p, bits_first(squares),
+		    pos_occupied(p));
 	found = (pawns & p->men[WHITE] & pawns_attack(BLACK, squares)) |
 	    (pawns & p->men[BLACK] & pawns_attack(WHITE, squares));
 	for (kind = KNIGHT; kind <= KING; kind++)
@@ -259,6 +262,37 @@ add_pins(const struct position *p, bitboard sliders, bitboard through, int sq,
 	}
 }
 
+/* Returns the man of side that is alone between sq and its king, or none. */
+static inline bitboard
+pinned_man(const struct position *p, int side, int sq)
+{
+	bitboard men = squares_between(p->king[side], sq) & pos_occupied(p);
+
+	return (men & (men - 1)) != 0 ? 0 : men & p->men[side];
+}
+
+/* Pins to the kings, found from their sides: that takes half the time. */
+static struct pins
+king_pins(const struct position *p, bitboard from, bitboard through)
+{
+	struct pins pins = { 0, 0, 0 };
+	bitboard far = from & (pos_snipers(p, WHITE) | pos_snipers(p, BLACK));
+	bitboard man;
+	int sq, side;
+
+	for (; far; far &= far - 1) {
+		sq = bits_first(far);
+		side = p->men[WHITE] >> sq & 1;
+		man = pinned_man(p, side, sq) & through;
+		if (man == 0)
+			continue;
+		pins.through |= man;
+		pins.from |= far & -far;
+		pins.to |= BIT(p->king[side]);
+	}
+	return pins;
+}
+
 struct pins
 pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 {
@@ -266,6 +300,8 @@ pos_pins(const struct position *p, bitboard from, bitboard through, bitboard to)
 	bitboard squares;
 	int colour;
 
+	if (to == p->kind[KING])
+		return king_pins(p, from, through);
 	for (colour = WHITE; colour <= BLACK; colour++) {
 		squares = to & ~p->men[colour];
 		for (; squares; squares &= squares - 1)

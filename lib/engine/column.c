@@ -156,9 +156,8 @@ column_keep_each(struct run *r, const struct node *n, int *ids, int count)
 	return column_ask_each(r, n, ids, count, NULL);
 }
 
-/* Whether n is the same at all positions. */
-static bool
-is_same(const struct run *r, const struct node *n)
+bool
+column_is_same(const struct run *r, const struct node *n)
 {
 	return !reads_assigned(r, n) &&
 	    run_reuses(r, n, SAME_AROUND | FILTER_READS);
@@ -200,7 +199,7 @@ column_keep(struct run *r, const struct node *n, int *ids, int count)
 		return 0;
 	if (r->domain != NULL)
 		return whole_keep(r, n, ids, count);
-	if (is_same(r, n))
+	if (column_is_same(r, n))
 		return keep_all(r, n, ids, count);
 	if (reads_elsewhere(r, n))
 		return column_keep_each(r, n, ids, count);
@@ -282,7 +281,7 @@ column_fill(struct run *r, const struct node *n, const int *ids, int count,
 		return;
 	if (r->domain != NULL) {
 		whole_fill(r, n, ids, count, set);
-	} else if (is_same(r, n)) {
+	} else if (column_is_same(r, n)) {
 		column_fill_each(r, n, ids, 1, set);
 		for (i = 1; i < count; i++)
 			set[i] = set[0];
@@ -321,7 +320,7 @@ column_numbers(struct run *r, const struct node *n, int *ids, int count,
 		return n->filter->numbers(r, n, ids, count, number);
 	if (node_plays(n, ROLE_COUNT) && n->arg[0]->type == SET)
 		return column_numbers(r, n->arg[0], ids, count, number);
-	if (value == NULL && (count == 0 || !is_same(r, n)))
+	if (value == NULL && (count == 0 || !column_is_same(r, n)))
 		return column_ask_each(r, n, ids, count, number);
 	if (value == NULL && column_ask_each(r, n, &first, 1, &same) == 0)
 		return 0;

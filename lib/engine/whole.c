@@ -28,12 +28,14 @@ find_domain(const struct run *r, const struct node *n)
 	return d;
 }
 
-/*
- * Whether n, which reads no such variable, may be evaluated: its answer is the
- * same for all members, and it costs little.
- */
-static bool
-may_ask(const struct run *r, const struct node *n)
+bool
+whole_reads(const struct run *r, const struct node *n)
+{
+	return find_domain(r, n) != NULL;
+}
+
+bool
+whole_asks(const struct run *r, const struct node *n)
 {
 	return node_same(n, r->domain->same) && n->link.cheap;
 }
@@ -53,7 +55,7 @@ grows(const struct run *r, const struct node *n)
 	for (i = 0; i < n->nargs; i++) {
 		arg = n->arg[i];
 		if (arg != NULL && arg->type != SET &&
-		    (find_domain(r, arg) != NULL || !may_ask(r, arg)))
+		    (whole_reads(r, arg) || !whole_asks(r, arg)))
 			return false;
 	}
 	return true;
@@ -65,8 +67,8 @@ whole_keep(struct run *r, const struct node *n, int *ids, int count)
 	const struct domain *domain = r->domain;
 	int i;
 
-	if (find_domain(r, n) == NULL) {
-		if (!may_ask(r, n))
+	if (!whole_reads(r, n)) {
+		if (!whole_asks(r, n))
 			return count;
 		r->domain = NULL;
 		count = column_keep(r, n, ids, count);
@@ -92,7 +94,7 @@ whole_fill(struct run *r, const struct node *n, const int *ids, int count,
 	const struct domain *d = find_domain(r, n), *domain = r->domain;
 	int i;
 
-	if (d == NULL && may_ask(r, n)) {
+	if (d == NULL && whole_asks(r, n)) {
 		r->domain = NULL;
 		column_fill(r, n, ids, count, set);
 		r->domain = domain;

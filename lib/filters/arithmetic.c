@@ -148,17 +148,20 @@ equal_sets_keep(struct run *r, const struct node *n, int *ids, int count,
 	return left;
 }
 
-/* Whether a and b stand in one of the orders that n allows. */
+/* Whether a and b stand in one of the orders, bits LESS, EQUAL, GREATER. */
 static inline bool
-in_order(const struct node *n, int a, int b)
+in_order(int orders, int a, int b)
 {
-	return (n->filter->which & (a < b ? LESS : a > b ? GREATER : EQUAL)) !=
-	    0;
+	return (orders & (a < b ? LESS : a > b ? GREATER : EQUAL)) != 0;
 }
 
-/* Both sides are columns, since most are sizes compared with a constant. */
+/*
+ * Leaves the positions where the operands are in one of the orders. Both are
+ * evaluated by columns, since most are sizes of sets compared with a constant.
+ */
 static int
-keep_ordered(struct run *r, const struct node *n, int *ids, int count)
+keep_ordered(struct run *r, const struct node *n, int *ids, int count,
+    int orders)
 {
 	int *a = column_room(r, count, sizeof(*a)), *before, i = 0, k, left = 0;
 	int *b = column_room(r, count, sizeof(*b));
@@ -169,7 +172,7 @@ keep_ordered(struct run *r, const struct node *n, int *ids, int count)
 	for (k = 0; k < count; k++, i++) {
 		while (before[i] != ids[k])
 			i++;
-		left = column_take(ids, k, left, in_order(n, a[i], b[k]));
+		left = column_take(ids, k, left, in_order(orders, a[i], b[k]));
 	}
 	return left;
 }
@@ -185,26 +188,78 @@ compare_number(struct run *r, const struct node *n, int *v)
 	int b;
 
 	return comments_if(r, eval_size(r, n->arg[0], v) &&
-	    eval_size(r, n->arg[1], &b) && in_order(n, *v, b), mark);
+	    eval_size(r, n->arg[1], &b) && in_order(n->filter->which, *v, b),
+	    mark);
 }
 
 TYPE(compare_type, n->arg[0]->type != SET ? n->arg[0]->type :
     n->arg[1]->type == SET ? LOGICAL : NUMBER)
 
+/*
+ * Returns a bound of the squares that the set of n has at any position, as far
+ * as operands that are the same at all positions give one.
+ */
+static int
+most_squares(struct run *r, const struct node *n)
+{
+	int a = 64, b = 64;
+
+	if (n->type == SET && column_is_same(r, n))
+		return bits_count(eval_set(r, n));
+	if (node_plays(n, ROLE_INTERSECTION)) {
+		a = most_squares(r, n->arg[0]);
+		b = most_squares(r, n->arg[1]);
+	}
+	return a < b ? a : b;
+}
+
+/* Whether n compares a set that is too small at all positions with a number. */
+static bool
+is_too_small(struct run *r, const struct node *n)
+{
+	int second = n->arg[0]->type != SET;
+	const struct node *set = n->arg[second], *number = n->arg[!second];
+
+	return node_plays(set, ROLE_INTERSECTION) &&
+	    node_plays(number, ROLE_INTEGER) &&
+	    (n->filter->which & (second ? GREATER : LESS)) == 0 &&
+	    most_squares(r, set) < number->number;
+}
+
 /* Strings and positions have no columns. */
 static int
 compare_keep(struct run *r, const struct node *n, int *ids, int count)
 {
-	enum type type = compare_type(n);
-
-	return type == LOGICAL ? equal_sets_keep(r, n, ids, count, true) :
-	    type == NUMBER ? keep_ordered(r, n, ids, count) :
-	    column_keep_each(r, n, ids, count);
+	if (is_too_small(r, n))
+		return 0;
+	if (compare_type(n) == LOGICAL)
+		return equal_sets_keep(r, n, ids, count, true);
+	if (compare_type(n) != NUMBER)
+		return column_keep_each(r, n, ids, count);
+	return keep_ordered(r, n, ids, count, n->filter->which);
 }
 
 KEEP(inequality_keep, compare_type(n) == LOGICAL ?
     equal_sets_keep(r, n, ids, count, false) :
     column_keep_each(r, n, ids, count))
+
+/*
+ * Tests only size >= number, with a number that is the same for all members:
+ * the set of all members bounds that of each from above only.
+ */
+static int
+compare_some(struct run *r, const struct node *n, int *ids, int count)
+{
+	int second = !whole_reads(r, n->arg[0]);
+	const struct node *size = n->arg[second], *number = n->arg[!second];
+	int more = second ? LESS : GREATER;
+
+	if (n->type != NUMBER || (n->filter->which & ~(more | EQUAL)) != 0 ||
+	    (size->type != SET && !node_plays(size, ROLE_COUNT)) ||
+	    whole_reads(r, number) || !whole_asks(r, number))
+		return count;
+	return keep_ordered(r, n, ids, count, n->filter->which | more);
+}
 
 static bool
 compare_string(struct run *r, const struct node *n, struct span *v)
@@ -213,7 +268,7 @@ compare_string(struct run *r, const struct node *n, struct span *v)
 	struct span b;
 
 	return comments_if(r, eval_strings(r, n, v, &b) &&
-	    in_order(n, span_compare(*v, b), 0), mark);
+	    in_order(n->filter->which, span_compare(*v, b), 0), mark);
 }
 
 /* [<] [<=] [>] [>=] compare positions by ancestry, and others by order. */
@@ -403,7 +458,7 @@ VALID(range_invalid, n->words != 0 || (n->nargs > 0 && n->nargs <= 2),
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
 	    .typeof_ = compare_type, .number = evaluate,		\
-	    .keep = compare_keep,					\
+	    .keep = compare_keep, .some = compare_some,			\
 	    .string = compare_string,					\
 	    .may = compare_may, .which = orders,			\
 	    .help = says, .eg = example }
@@ -466,7 +521,7 @@ static struct filter rows[] = {
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .typeof_ = compare_type, .test = equality_test,
-	    .keep = compare_keep,
+	    .keep = compare_keep, .some = compare_some,
 	    .may = compare_may,
 	    .number = compare_number, .string = compare_string, .which = EQUAL,
 	    .help = "equal; of two sets: the same squares; fails when one side "

@@ -184,17 +184,39 @@ dash_find_current(struct run *r, const struct node *n, struct value *v)
 ANY_VALUE(dash_value, node_is_dash(n) ? dash_find(r, n, -1, v) :
     dash_find_current(r, n->arg[0], v))
 
-/* Keeps the positions where a move of the game fits both sets. */
+/* Keeps the positions that a move of the game follows. */
+static int
+keep_followed(const struct game *g, int *ids, int count)
+{
+	int i, left = 0;
+
+	if (g->tree == NULL)
+		return count - (count > 0 && ids[count - 1] + 1 == g->npos);
+	for (i = 0; i < count; i++)
+		left = column_take(ids, i, left, game_child(g, ids[i]) >= 0);
+	return left;
+}
+
+/*
+ * Keeps those where a move fits both sets; the right set is evaluated only
+ * where the left one fits.
+ */
 static int
 keep_fitting(struct run *r, const struct node *n, int *ids, int count)
 {
-	const bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
-	const bitboard *to = column_sets(r, n->arg[DASH_TO], ids, count);
-	struct dashmask mask;
+	bitboard *from = column_sets(r, n->arg[DASH_FROM], ids, count);
+	const bitboard *to;
+	struct dashmask mask = { 0, 0 };
 	int i, left = 0;
 
+	if (n->arg[DASH_FROM] != NULL)
+		count = dash_keep_leaving(r->g, ids, count, from);
+	if (n->arg[DASH_TO] == NULL && !dash_takes(n))
+		return count;
+	to = column_sets(r, n->arg[DASH_TO], ids, count);
 	for (i = 0; i < count; i++) {
-		mask = (struct dashmask){ from[i], to[i] };
+		mask.from = from[i];
+		mask.to = to[i];
 		left = column_take(ids, i, left,
 		    move_fits(r->g, ids[i], dash_takes(n), &mask));
 	}
@@ -208,7 +230,10 @@ dash_keep(struct run *r, const struct node *n, int *ids, int count)
 	const struct node *target = n->arg[DASH_TARGET];
 	int i;
 
-	count = keep_fitting(r, n, ids, count);
+	count = keep_followed(r->g, ids, count);
+	if (n->arg[DASH_FROM] != NULL || n->arg[DASH_TO] != NULL ||
+	    dash_takes(n))
+		count = keep_fitting(r, n, ids, count);
 	/* what was assigned before the move has its value there, not after */
 	if (n->arg[DASH_PROMOTION] != NULL || (target != NULL &&
 	    (r->g->tree != NULL || r->assigned != NULL ||

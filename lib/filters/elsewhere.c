@@ -99,6 +99,21 @@ at_set(struct run *r, const struct node *n)
 	return set;
 }
 
+static bool
+at_number(struct run *r, const struct node *n, int *v)
+{
+	struct place p;
+	bool known;
+	int id;
+
+	if (!eval_number(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	known = eval_number(r, n->arg[1], v);
+	run_back(r, p);
+	return known;
+}
+
 /*
  * Leaves in ids the positions where the left filter has a value, and stores
  * these values, positions too; returns how many, or -1 if they are not in
@@ -162,7 +177,8 @@ static struct filter rows[] = {
 	{ .name = ":", .role = ROLE_AT, .args = "P14 A13",
 	    .flags = FILTER_HIDDEN | FILTER_MOVES | FILTER_YIELDS,
 	    .level = LEVEL_AT, .infix = parse_infix,
-	    .value = at_value, .set = at_set, .keep = at_keep, .fill = at_fill,
+	    .value = at_value, .set = at_set, .number = at_number,
+	    .keep = at_keep, .fill = at_fill,
 	    .placed = at_placed,
 	    .help = "the right filter at the left position; fails when there "
 	    "is no such position", .eg = "child:child:mate" },

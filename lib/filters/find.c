@@ -9,6 +9,7 @@ extern const struct theme theme_find;
 #define FIND_WORDS(o) o(QUIET, "quiet") o(ALL, "all") o(BACK, "<--")
 WORD_BITS(FIND_WORDS);
 enum { FIND_RANGE, FIND_FILTER };
+enum { AT_ONCE = 32 };		/* positions evaluated at a time */
 
 /*
  * What is known of the operand for each position from that position on, in the
@@ -131,15 +132,65 @@ find_state(struct run *r, const struct node *n)
 	return s;
 }
 
+/*
+ * Whether the operand may be evaluated at positions that find might not reach.
+ */
+static bool
+asks_ahead(struct run *r, const struct node *n)
+{
+	const struct node *f = n->arg[FIND_FILTER];
+
+	return !is_watched(r) && f->link.cheap &&
+	    options_use(r->options, USE_JUMPS) &&
+	    run_reuses(r, f, SAME_HERE | FILTER_READS);
+}
+
+/* Reverses a list if the search goes back. */
+static void
+turn(const struct node *n, int *list, int count)
+{
+	int i, id;
+
+	for (i = 0; (n->words & HAS_BACK) != 0 && i < count / 2; i++) {
+		id = list[i];
+		list[i] = list[count - 1 - i];
+		list[count - 1 - i] = id;
+	}
+}
+
+/*
+ * Lists matches, in the order of the search, of an operand whose answers are
+ * not reused: those from id on, or the first and some after it; returns how
+ * many.
+ */
+static int
+find_ahead(struct run *r, const struct node *n, int id, int *list, bool all)
+{
+	int count = all ? r->g->npos : AT_ONCE / 8, found, i;
+
+	for (found = 0; id >= 0 && (all || found == 0); found += i) {
+		for (i = 0; i < count && id >= 0; id = find_next(r, n, id))
+			list[found + i++] = id;
+		turn(n, list + found, i);
+		i = matches_of(r, n->arg[FIND_FILTER], list + found, i);
+		turn(n, list + found, i);
+		if (count < AT_ONCE)
+			count *= 2;
+	}
+	return found;
+}
+
 /* Returns the first match from id on, or -1. */
 static int
 find_match(struct run *r, const struct node *n, int id)
 {
-	int last = game_last(r->g, r->id);
+	int list[AT_ONCE], last = game_last(r->g, r->id);
 	bool keeps = find_keeps(r, n), known = keeps ||
 	    (!r->options->always_comment && run_reuses(r,
 	    n->arg[FIND_FILTER], memo_same(n) | FILTER_COMMENTS));
 
+	if (!keeps && asks_ahead(r, n))
+		return find_ahead(r, n, id, list, false) > 0 ? *list : -1;
 	for (; id >= 0; id = find_next(r, n, id)) {
 		if (known)
 			id = find_state(r, n)->next[id];
@@ -149,6 +200,21 @@ find_match(struct run *r, const struct node *n, int id)
 			return id;
 	}
 	return -1;
+}
+
+/* An operand without comments is evaluated at all positions at once. */
+static int
+find_keep(struct run *r, const struct node *n, int *ids, int count)
+{
+	int i, left = 0;
+
+	if (n->type != POSITION || !find_keeps(r, n) || find_comments(r, n))
+		return column_keep_each(r, n, ids, count);
+	for (i = 0; i < count; i++) {
+		r->id = ids[i];
+		left = column_take(ids, i, left, find_match(r, n, r->id) >= 0);
+	}
+	return left;
 }
 
 static bool
@@ -178,9 +244,12 @@ find_number(struct run *r, const struct node *n, int *v)
 			return *v >= least && *v <= most;
 	}
 	list = arena_alloc(&r->scratch, ((size_t)last + 1) * sizeof(*list));
-	for (*v = 0, i = find_match(r, n, r->id); i >= 0;
-	    i = find_match(r, n, find_next(r, n, i)))
-		list[(*v)++] = i;
+	if (!find_keeps(r, n) && asks_ahead(r, n))
+		*v = find_ahead(r, n, r->id, list, true);
+	else
+		for (*v = 0, i = find_match(r, n, r->id); i >= 0;
+		    i = find_match(r, n, find_next(r, n, i)))
+			list[(*v)++] = i;
 	if (*v >= least && *v <= most && find_comments(r, n))
 		for (i = 0; i < *v; i++)
 			comment_printf(r, list[i], COMMENT_NORMAL,
@@ -207,7 +276,7 @@ static struct filter rows[] = {
 	    FILTER_STATE | FILTER_REPEATS | FILTER_ASKS,
 	    .effects = find_effects, .invalid = find_invalid,
 	    .typeof_ = find_type, .spec = spec_find, .number = find_number,
-	    .may = find_may,
+	    .keep = find_keep, .may = find_may,
 	    .help = "the first position from here on where the filter matches; "
 	    "with all or a range, how many there are; <-- looks back; fails "
 	    "when there is none, with a range when their number is outside it",

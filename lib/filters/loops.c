@@ -381,6 +381,68 @@ members_ahead(struct run *r, const struct node *n)
 	return a->turns >> r->pos->turn & 1 ? a->found : NULL;
 }
 
+/* ---- men by their squares at other positions ---- */
+
+/*
+ * Whether n is the man of the loop whose variable is s, here or at a position
+ * that is the same for all members; if so, sets *men to the men there.
+ */
+static bool
+finds_men(struct run *r, const struct node *n, const struct symbol *s,
+    const struct men **men)
+{
+	struct place p;
+	bool found;
+	int id;
+
+	if (node_plays(n, ROLE_VARIABLE)) {
+		*men = men_here(r);
+		return n->symbol == s;
+	}
+	if (!node_plays(n, ROLE_AT) || n->type != SET ||
+	    node_reads(n->arg[0], s) || !eval_number(r, n->arg[0], &id))
+		return false;
+	p = run_go(r, id);
+	found = finds_men(r, n->arg[1], s, men);
+	run_back(r, p);
+	return found;
+}
+
+/*
+ * Removes the members for which the body fails because the man stands elsewhere
+ * or was captured: evaluates the first filters of n, up to one of another kind,
+ * for all men together. Returns whether that was all of n.
+ */
+static bool
+leave_elsewhere(struct run *r, const struct node *n, const struct symbol *s,
+    bitboard *domain)
+{
+	bool equal = node_plays(n, ROLE_EQUAL);
+	const uint8_t *who = men_here(r)->who;
+	const struct men *a, *b = NULL;
+	bitboard left;
+	int i, man;
+
+	if (node_is_conjunction(n) && !n->link.encloses) {
+		for (i = 0; i < n->nargs && *domain != 0 &&
+		    leave_elsewhere(r, n->arg[i], s, domain); i++)
+			;
+		return i == n->nargs;
+	}
+	if ((n->link.depends & (FILTER_IMPURE | FILTER_COMMENTS)) != 0 ||
+	    !finds_men(r, equal ? n->arg[0] : n, s, &a) ||
+	    (equal && !finds_men(r, n->arg[1], s, &b)))
+		return false;
+	for (left = *domain; left != 0; left &= left - 1) {
+		man = who[bits_first(left)];
+		if (man == NOBODY || (b == NULL ? men_set(a, man) == 0 :
+		    (a->where[man] == b->where[man]) ==
+		    (n->filter->name[0] == '!')))
+			*domain &= ~(left & -left);
+	}
+	return true;
+}
+
 /* ---- the members ---- */
 
 /*
@@ -403,6 +465,10 @@ iterate(struct run *r, const struct node *n, bool *failed)
 	if (ahead == NULL && !bits_single(domain) && whole_pays(r, n) &&
 	    loop_may(r, n, &id, 1, &whole) == 0)
 		return 0;
+	if (n->link.follows && may_leave_out(r) &&
+	    options_use(r->options, USE_WHOLE) &&
+	    leave_elsewhere(r, n->arg[2], n->arg[0]->symbol, &domain))
+		return domain;
 	for (; domain != 0 && !*failed; domain &= domain - 1) {
 		run_tick(r);
 		sq = bits_first(domain);
@@ -521,6 +587,12 @@ iteration_print(struct printer *p, const struct node *n)
 static void
 iteration_link(struct query *q, struct node *n)
 {
+	const struct node *first = n->arg[2];
+
+	while (node_is_conjunction(first))
+		first = first->arg[0];
+	n->link.follows = n->filter->which == SYM_PIECE && n->words == 0 &&
+	    (node_plays(first, ROLE_AT) || node_plays(first, ROLE_EQUAL));
 	n->link.asks_domain = n->words == 0 && fails_unnoticed(n->arg[2], n) &&
 	    node_same(n->arg[1], SAME_HERE);
 	if (n->link.state < 0)

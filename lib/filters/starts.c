@@ -6,6 +6,7 @@
 #include "starts.h"
 #include "dash.h"
 #include "enginecolumn.h"
+#include "enginemay.h"
 
 /* Whether n is evaluated at all positions at once, and the result kept in p. */
 static bool
@@ -157,10 +158,16 @@ static bool
 reach_constituent(struct pattern *p, const struct node *n, bitboard *set,
     bool first)
 {
+	unsigned effects = p->r->options->always_comment ?
+	    FILTER_MUST | FILTER_COMMENTS : FILTER_MUST;
 	bool can;
 
 	if (is_column(p, n))
 		match_all(p, n, set);
+	else if ((n->link.depends & effects) == 0 &&
+	    options_use(p->r->options, USE_FACTS) &&
+	    !node_may(run_facts(p->r), n).match)
+		memset(set, 0, words(p) * sizeof(*set));
 	if (first)
 		set_join(p, p->starts, set);
 	can = set_next(p, set, 0) >= 0;
@@ -216,16 +223,21 @@ static bitboard *
 leads_often(struct pattern *p, const struct node *n, const bitboard *after)
 {
 	const struct matches *m = matches_of(p, n->arg[0]);
-	bitboard *set;
+	bitboard *set = set_new(p), *once;
 	int id;
 
+	memcpy(set, after, words(p) * sizeof(*set));
+	if (n->most == n->number + 1) {
+		once = leads(p, n->arg[0], set);
+		if (once != NULL)
+			set_join(p, once, set);
+		return once;
+	}
 	if (m == NULL || n->most < WILD_MOST || p->r->g->tree != NULL ||
 	    p->back || !pattern_makes_move(p, m->n)) {
 		p->exact = false;
 		return NULL;
 	}
-	set = set_new(p);
-	memcpy(set, after, words(p) * sizeof(*set));
 	for (id = p->r->g->npos - 1; id > 0; id--)
 		if (set_has(set, id) && set_has(m->at, id - 1))
 			set_add(set, id - 1);
