@@ -205,6 +205,9 @@ grown() {
 	}' >groups.cql
 	run -2 bash -c 'ulimit -t 2; cqlparse groups.cql'
 	[[ $output == *"more than 1000 groups have names"* ]]
+	{ echo 1. e4; repeat '; x\n' 120000; echo 'e5 *'; } >remarks.pgn
+	pgnsplit remarks.pgn | cqlmatch -Q -e 'comment("y")' >remarks
+	grown 'pgnannotate -x remarks' 120000
 	repeat 'Nf3 Nf6 Ng1 Ng8 ' 5000 >long.pgn
 	grown 'pgnsplit long.pgn | cqlmatch -p -T Moves -e true | wc -c' 20000
 	gives 'cqlmatch -p -T Moves -e "ply==3000" <(pgnsplit long.pgn) |

@@ -17,6 +17,7 @@ struct exporter {
 	size_t done;		/* all text before this offset is done */
 	int depth;		/* of parentheses */
 	struct span result_tag;	/* the value of the tag Result */
+	struct annotation **last;	/* by id: the last comment written */
 	struct span *added;	/* by id: the text to add */
 };
 
@@ -86,7 +87,7 @@ write_comment(struct exporter *w, struct span s, struct span more)
 static void
 write_added(struct exporter *w, int id)
 {
-	if (w->added[id].n > 0 && game_last_comment(w->g, id) == NULL)
+	if (w->added[id].n > 0 && w->last[id] == NULL)
 		write_comment(w, NO_SPAN, w->added[id]);
 }
 
@@ -300,7 +301,6 @@ write_parenthesis(struct exporter *w, bool open)
 static void
 write_annotation(struct exporter *w, const struct annotation *a)
 {
-	const struct annotation *later = a->id >= 0 ? a->next : NULL;
 	struct span added = NO_SPAN;
 
 	if (a->kind == ANNOTATION_SKIPPED)
@@ -311,10 +311,7 @@ write_annotation(struct exporter *w, const struct annotation *a)
 	switch (a->kind) {
 	case ANNOTATION_COMMENT:
 	case ANNOTATION_LINE:
-		while (later != NULL && later->kind != ANNOTATION_COMMENT)
-			later = later->next;
-		if (a->id >= 0 && a->kind == ANNOTATION_COMMENT &&
-		    later == NULL)
+		if (a->id >= 0 && w->last[a->id] == a)
 			added = w->added[a->id];
 		write_comment(w, comment_inside(w->g, a->place), added);
 		break;
@@ -369,17 +366,27 @@ skip_unplayed(struct game *g)
 	}
 }
 
-/* Finds the text to add at each position. */
+/*
+ * Finds the text to add at each position and the last comment there, of those
+ * that are written.
+ */
 static void
-find_added(struct exporter *w, struct edit *e)
+find_comments(struct exporter *w, struct edit *e)
 {
-	struct arena *texts = &w->g->work->arena;
+	struct gamework *work = w->g->work;
+	size_t npos = (size_t)w->g->npos;
+	struct annotation *a;
 	int i;
 
-	edit_merge_comments(texts, e, w->g->npos);
-	w->added = arena_alloc(texts, (size_t)w->g->npos * sizeof(*w->added));
+	edit_merge_comments(&work->arena, e, w->g->npos);
+	w->added = arena_alloc(&work->arena, npos * sizeof(*w->added));
 	for (i = 0; i < e->ncomment; i++)
 		w->added[e->comment[i].id] = e->comment[i].text;
+	w->last = arena_alloc(&work->arena, npos * sizeof(*w->last));
+	for (a = work->annotation; a < work->annotation + work->nannotation;
+	    a++)
+		if (a->kind == ANNOTATION_COMMENT && a->id >= 0)
+			w->last[a->id] = a;
 }
 
 /*
@@ -443,7 +450,7 @@ game_export(struct game *g, struct edit *e, struct buf *out)
 
 	edit_remove_comments(g, e);
 	skip_unplayed(g);
-	find_added(&w, e);
+	find_comments(&w, e);
 	write_tags(&w, e);
 	write_moves(&w);
 	write_end(&w);
