@@ -32,7 +32,10 @@ search_uses_line(struct search *s, struct span file)
 	buf_free(&name);
 }
 
-/* Reports a file whose games, or the last of them, cannot be searched. */
+/*
+ * Notes the file of an index line; reports it once if not all its games can be
+ * searched.
+ */
 static void
 look_at_line(struct looking *l, struct span text)
 {
