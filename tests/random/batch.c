@@ -115,19 +115,36 @@ file_write(const char *name, const struct buf *b)
 		die("%s:", name);
 }
 
+/*
+ * Writes the games and their lines. The lines are those of the library, not of
+ * pgnsplit: a damaged game can be two to that, and a query that is no trouble
+ * in the one may go round for ever in the other.
+ */
+static void
+write_games(const struct games *g)
+{
+	struct gameorigin o = { span_of("d.pgn"), 1, 0, 1 };
+	struct buf pgn = { 0 }, lines = { 0 };
+	int i;
+
+	for (i = 0; i < g->n; i++, o.number++) {
+		o.offset = (long)pgn.n;
+		gameline_write(&lines, &o, buf_bytes(&g->pgn[i]));
+		buf_span(&pgn, buf_bytes(&g->pgn[i]));
+	}
+	file_write("d.pgn", &pgn);
+	file_write("d.lines", &lines);
+	buf_free(&pgn);
+	buf_free(&lines);
+}
+
 static void
 write_files(struct member *const *list, int n, const struct games *g)
 {
-	struct buf pgn = { 0 };
 	char name[32];
 	int i;
 
-	for (i = 0; i < g->n; i++) {
-		buf_span(&pgn, buf_bytes(&g->pgn[i]));
-		buf_puts(&pgn, "\n\n");
-	}
-	file_write("d.pgn", &pgn);
-	buf_free(&pgn);
+	write_games(g);
 	for (i = 0; i < n; i++) {
 		snprintf(name, sizeof(name), "%s.cql", list[i]->name);
 		file_write(name, &list[i]->text);
@@ -220,9 +237,8 @@ batch_is_sound(struct member *all, int n, const struct games *g)
 
 /* ---- programs ---- */
 
-/* What makes the files that are searched. */
-static const char files[] = "pgnsplit d.pgn >d.lines && "
-    "pgnindex d.lines >d.index";
+/* What makes the other file that is searched. */
+static const char files[] = "pgnindex d.lines >d.index";
 
 /*
  * What the programs are run for, with the names of the queries in $f and as
