@@ -7,7 +7,7 @@
 #include "userfiles.h"
 #include "shapes.h"
 
-enum { SYMMETRIES = 8, SHIFTS = 15 };
+enum { SYMMETRIES = 8, SHIFTS = 15, PARTS = 10 };
 
 /* What two similar positions have in common, apart from a transform. */
 struct board {
@@ -32,6 +32,8 @@ struct table {
 	struct transform pawnless[SYMMETRIES];
 	struct transform pawns[2 * SHIFTS];
 	int npawnless, npawns;
+	/* squares that these transforms turn into each other, or more */
+	bitboard parts[2][PARTS];	/* without pawns, with pawns */
 };
 
 /* ---- boards ---- */
@@ -61,21 +63,17 @@ has_pawns(const struct board *b)
 	return b->set[2 + PAWN] != 0;
 }
 
-/*
- * A hash that all images of a board share: with pawns of the men on each rank,
- * else of the men on the board.
- */
+/* A hash that all images of a board share: of its men in each part. */
 static uint64_t
-orbit_hash(const struct board *b)
+orbit_hash(const struct table *table, const struct board *b)
 {
-	int ranks = has_pawns(b) ? 8 : 1, k;
-	bitboard part = ranks == 1 ? ALL_SQUARES : RANK_1;
+	const bitboard *parts = table->parts[has_pawns(b)];
 	uint64_t h = b->turn;
-	size_t i;
+	size_t i, k;
 
-	for (k = 0; k < ranks; k++)
+	for (k = 0; k < PARTS; k++)
 		for (i = 0; i < LENGTH(b->set); i++) {
-			h ^= (uint64_t)bits_count(b->set[i] & part << 8 * k);
+			h ^= (uint64_t)bits_count(b->set[i] & parts[k]);
 			h *= 0x9e3779b97f4a7c15;
 			h ^= h >> 32;
 		}
@@ -153,6 +151,21 @@ read_positions(const struct buf *b, int *count)
 	return stored;
 }
 
+/* Divides the board into ranks, and into the ten orbits of a square. */
+static void
+make_parts(struct table *table)
+{
+	bitboard left, *part = table->parts[false];
+	int i;
+
+	for (i = 0; i < 8; i++)
+		table->parts[true][i] = RANK_1 << 8 * i;
+	for (left = ALL_SQUARES; left != 0; left &= ~*part++)
+		for (i = 0; i < table->npawnless; i++)
+			*part |= transform_squares(&table->pawnless[i],
+			    left & -left);
+}
+
 /* Adds the last position first, so that chains are in the order of the file. */
 static void
 make_chains(struct run *r, struct table *table)
@@ -167,7 +180,7 @@ make_chains(struct run *r, struct table *table)
 	for (i = 0; i < size; i++)
 		table->chain[i] = -1;
 	for (k = table->n - 1; k >= 0; k--) {
-		i = orbit_hash(&table->stored[k].board) & table->mask;
+		i = orbit_hash(table, &table->stored[k].board) & table->mask;
 		table->stored[k].next = table->chain[i];
 		table->chain[i] = k;
 	}
@@ -185,6 +198,7 @@ table_of(struct run *r, const struct node *n)
 	if (table->chain != NULL)
 		return table;
 	make_transforms(table);
+	make_parts(table);
 	file_named(r, n, name, ".pgn", &b);
 	stored = read_positions(&b, &table->n);
 	buf_free(&b);
@@ -214,7 +228,7 @@ report_hits(struct run *r, const struct node *n)
 	int i, first = 0;
 
 	board_of(r->pos, &board);
-	i = table->chain[orbit_hash(&board) & table->mask];
+	i = table->chain[orbit_hash(table, &board) & table->mask];
 	for (; i >= 0; i = s->next) {
 		s = &table->stored[i];
 		t = transform_between(table, &s->board, &board, exact);
