@@ -64,10 +64,8 @@ struct token *lex(struct query *q, struct span text);
 struct token *tokens_nest(struct query *q, struct token *tok, size_t n);
 /* Makes text that of q, and lexes it; NULL after a diagnostic. read.c */
 struct token *query_tokens(struct query *q, struct span text);
-/*
- * Appends a word or symbol, given in ASCII; in Unicode unless in_ascii is set.
- */
-void symbol_spell(const char *ascii, bool in_ascii, struct buf *out);
+/* The word or sign itself, or its symbol unless in_ascii is set. */
+const char *symbol_spell(const char *ascii, bool in_ascii);
 /* Whether t is one of these signs of one byte. */
 bool token_is_one_of(const struct token *t, const char *signs);
 

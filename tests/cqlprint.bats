@@ -415,6 +415,7 @@ meaning() {
 	    '"a"[ {flip 1 pathstart}: ]' '--{piece y in k currentfen}=Q' \
 	    'move capture {move from K} comment("x") {pin} --(child)' \
 	    'relation missing K -1 2 relation same 1 {~K}' \
+	    'relation same 0 {flip 0 0 true} relation {flip mate}' \
 	    'path focus capture . -5-- --' 'path max 3 focus A -1 2 --' \
 	    'path focus pin {from} (A)-- --' "{shift path --$nl} or parent" \
 	    'path -- (A--(check))* (K--)? -- (A)-- {child} (r)*' \

@@ -17,7 +17,7 @@ spell_token(const struct token *t, bool ascii, struct buf *out)
 		designator_write(t->men, t->squares, !ascii, out);
 	else if (t->kind == TOK_DASH || t->kind == TOK_WORD ||
 	    t->kind == TOK_PUNCT)
-		symbol_spell(t->text, ascii, out);
+		buf_puts(out, symbol_spell(t->text, ascii));
 	else if (t->kind == TOK_PIECEDECL) {
 		designator_write(MEN_ANY, ALL_SQUARES, !ascii, out);
 		buf_puts(out, t->text);

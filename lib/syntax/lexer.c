@@ -37,15 +37,15 @@ static const char *const punctuation[] = { "[element]", "-->", "<--", "{*}",
 	"{+}", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "=?", "=", "(", ")",
 	"{", "}", "?", ",", "[", "]" };
 
-void
-symbol_spell(const char *ascii, bool in_ascii, struct buf *out)
+const char *
+symbol_spell(const char *ascii, bool in_ascii)
 {
 	size_t i;
 
 	for (i = 0; !in_ascii && i < LENGTH(symbols); i++)
 		if (strcmp(symbols[i].ascii, ascii) == 0)
-			ascii = symbols[i].symbol;
-	buf_puts(out, ascii);
+			return symbols[i].symbol;
+	return ascii;
 }
 
 bool

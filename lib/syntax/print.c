@@ -41,13 +41,16 @@ forget_rest(struct printer *p)
 	p->path_open = false;
 }
 
+/* Whether the text begins with the word or its symbol. */
 static bool
 begins_with(const char *text, const char *word)
 {
+	const char *symbol = symbol_spell(word, false);
 	size_t n = strlen(word);
 
-	return strncmp(text, word, n) == 0 &&
-	    !(is_name_char(word[n - 1]) && is_name_char(text[n]));
+	return (strncmp(text, word, n) == 0 &&
+	    !(is_name_char(word[n - 1]) && is_name_char(text[n]))) ||
+	    (symbol != word && strncmp(text, symbol, strlen(symbol)) == 0);
 }
 
 /* Whether an option of n can begin with text. */
@@ -307,7 +310,7 @@ print_word(struct printer *p, const char *word)
 
 	known = end_filter(p, word);
 	at = p->out->n;
-	symbol_spell(word, p->ascii, p->out);
+	buf_puts(p->out, symbol_spell(word, p->ascii));
 	keep_apart(p, at, known);
 }
 
@@ -317,7 +320,7 @@ print_sign(struct printer *p, const char *sign, const char *blank)
 	end_filter(p, sign);
 	if (!span_ends(buf_bytes(p->out), "\n"))
 		buf_puts(p->out, blank);
-	symbol_spell(sign, p->ascii, p->out);
+	buf_puts(p->out, symbol_spell(sign, p->ascii));
 	buf_puts(p->out, blank);
 }
 

@@ -136,7 +136,6 @@ static void
 read_string(struct span s)
 {
 	struct span copy = terminated(s);
-	struct buf spelled = { 0 };
 	struct arena a = { 0 };
 	struct meant m;
 	long n;
@@ -147,8 +146,7 @@ read_string(struct span s)
 	arena_free(&a);
 	word_is_reserved(copy.p);
 	sign_find(copy.p);
-	symbol_spell(copy.p, false, &spelled);
-	buf_free(&spelled);
+	symbol_spell(copy.p, false);
 	free((char *)copy.p);
 }
 
