@@ -4,6 +4,7 @@
 #include "command.h"
 #include "search.h"
 #include "utilfile.h"
+#include "utilthread.h"
 
 enum { TREE, BOARDS, LIST, SIZES };
 

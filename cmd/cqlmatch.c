@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "search.h"
 #include "utilfile.h"
+#include "utilthread.h"
 
 static struct search search;
 static long threads, kilobytes, milliseconds;	/* -j -M -t */

@@ -3,7 +3,9 @@
  */
 #include "command.h"
 #include "search.h"
+#include "syntaxwords.h"
 #include "utilfile.h"
+#include "utilthread.h"
 
 static const char *folder, *from = "-B", *header, *input, *label;
 static struct added *before;	/* -B */

@@ -3,7 +3,9 @@
  */
 #include "command.h"
 #include "search.h"
+#include "syntaxwords.h"
 #include "utilfile.h"
+#include "utilthread.h"
 
 enum { LAYOUT, DOT, JSON, SOURCE, TOKENS, PAGE };
 

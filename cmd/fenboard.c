@@ -10,6 +10,7 @@
 #include "page.h"
 #include "utilfile.h"
 #include "utiloutput.h"
+#include "utilsample.h"
 
 enum { TEXT, SVG, HTML, GAMES };
 /* Options without a letter. */

@@ -9,6 +9,7 @@
 #include "utilfile.h"
 #include "utiltable.h"
 #include "utiltext.h"
+#include "utilthread.h"
 
 enum { TABLE, JSON, HTML };
 enum { NAMES = 1 };		/* without a letter */

@@ -8,6 +8,7 @@
 #include "edit.h"
 #include "utilfile.h"
 #include "utilrelay.h"
+#include "utilthread.h"
 
 enum { BLOCK = 128 * 1024 };
 enum { NO_COMMENTS = 1, NO_NAGS, NO_VARIATIONS, TAGS, NO_TAGS };

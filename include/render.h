@@ -5,7 +5,7 @@
 #ifndef RENDER_H
 #define RENDER_H
 
-#include "syntax.h"
+#include "syntaxprint.h"
 
 /* ---- the text of a query as it stands: source.c ---- */
 

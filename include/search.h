@@ -5,6 +5,7 @@
 #define SEARCH_H
 
 #include "filters.h"
+#include "utilsample.h"
 #include "utiltable.h"
 
 enum {

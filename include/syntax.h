@@ -1,6 +1,6 @@
 /*
- * syntax.h - text to tree and tree to text: the lexer, the parser with the
- * functions that the hooks of filters use, the printer, and the AST.
+ * syntax.h - text to tree: the lexer, the parser with the functions that the
+ * hooks of filters use, the header and the AST. syntaxprint.h is the way back.
  */
 #ifndef SYNTAX_H
 #define SYNTAX_H
@@ -68,61 +68,6 @@ struct token *query_tokens(struct query *q, struct span text);
 const char *symbol_spell(const char *ascii, bool in_ascii);
 /* Whether t is one of these signs of one byte. */
 bool token_is_one_of(const struct token *t, const char *signs);
-
-/* ---- the library of motifs: motifs.c ---- */
-
-/*
- * Returns the names of all motifs, in their order, and NULL after the last; or
- * NULL if there is no folder of them.
- */
-const char *const *motifs_names(struct arena *a);
-bool motif_exists(const char *name);
-/*
- * Whose turn it is where a motif of White's matches: w White's, as the motif is
- * about what comes, b Black's, or NUL if it has no side.
- */
-char motif_turn(const char *name);
-/*
- * Returns the path of the query of that name: a file, with or without .cql;
- * else the motif; else the name as it is. Dies if the name can be neither a
- * file nor a motif. The path is the name itself or in the buffer, which is
- * empty before.
- */
-const char *query_path(const char *name, struct buf *path);
-/*
- * Appends a line for each motif whose name or comment holds the words: its
- * name, what it finds and its group, separated by TABs. If among is set, the
- * lines go into a list of filters: each has -f and "motif", and must hold the
- * words itself. False if no folder of motifs is found.
- */
-bool motifs_list(struct span words, bool among, struct buf *out);
-
-/* ---- what the words of users mean: thesaurus.c ---- */
-
-enum { MEANT_MOST = 3 };
-
-struct meant {
-	const char *text[MEANT_MOST];	/* each the name of a filter, -f and a
-					   motif, or filters to type */
-	int n;
-	size_t from, to;	/* the part of the text that means them */
-	int words;		/* number of words in that part */
-	int fit;	/* how well it fits: 4 for each word, less for a part of
-			   a name, 1 for a misspelt word */
-};
-
-/*
- * Looks up what the words around offset at of a text mean; false if nothing is
- * known. If the word there is known to CQL, it does not count alone. The texts
- * live in the arena.
- */
-bool words_meant(struct arena *a, struct span text, size_t at, bool known,
-    struct meant *m);
-/*
- * Whether a row's name or help holds the words, or m, what they mean, names it.
- */
-bool filter_is_about(const struct filter *f, struct span words,
-    const struct meant *m);
 
 /* ---- slips.c ---- */
 
@@ -352,84 +297,5 @@ bool ast_parse(struct query *q, struct span *text, struct astplaces *places);
 void ast_warn(const char *file, struct astplace at, const char *message);
 /* Whether a text begins as an AST does. */
 bool ast_begins(struct span text);
-
-/* ---- CQL text: print.c ---- */
-
-struct printer {
-	struct buf *out;
-	bool ascii;		/* no Unicode symbols */
-	bool in_path;		/* at the top level of a path */
-	bool image;		/* prints one line, with function bodies in
-				   place of calls */
-	struct textpart *extent;	/* by serial: where the text of a node
-					   is */
-	int nextents;
-	/* the layout of the text so far, for print.c */
-	bool flat;		/* all on one line, of at most limit bytes */
-	size_t limit;
-	int indent;
-	/* what a next token could extend; valid while the text ends at end */
-	size_t end;
-	const struct node *last; /* the complete filter with which the text
-					   ends, or NULL */
-	size_t last_start;	/* where its text begins */
-	const struct node *begun; /* the filter whose options could follow, or
-					   NULL */
-	/* by type, the level from which on operators would take the last
-	   operand; 0: none would */
-	int open[POSITION + 1];
-	bool path_open;		/* constituents of a path could follow */
-	/* if the text ends at ranged, a range could begin or continue there */
-	size_t ranged;
-	bool bounded;		/* the range has begun */
-};
-
-/* A part of a text. */
-struct textpart {
-	size_t from, to;
-};
-
-/* Appends the query as CQL. */
-void query_print(const struct query *q, bool ascii, struct buf *out);
-/*
- * Sets extent[serial] of each node to its part of the text that query_print
- * writes in ASCII; extent has n elements.
- */
-void query_extents(const struct query *q, struct textpart *extent, int n);
-/*
- * Appends one filter as CQL on one line, with the bodies of functions in place
- * of calls: the text of an image of an orbit.
- */
-void node_print(const struct node *n, bool ascii, struct buf *out);
-/*
- * Appends n as an operand that is parsed at level: in braces where it would be
- * misread, and with a blank before it where it needs one.
- */
-void print_node(struct printer *p, const struct node *n, int level);
-/* Does the same for the left operand of an operator, which is printed next. */
-void print_left(struct printer *p, const struct node *n, int level);
-/* Prints an operator; its right operands are parsed at level. */
-void print_infix(struct printer *p, const struct node *n, int right);
-void print_range(struct printer *p, const struct node *n);
-/* Appends n in braces, whatever it is. */
-void print_braced(struct printer *p, const struct node *n);
-/* Prints the option that begins at item, which n has. */
-void print_option(struct printer *p, const struct node *n,
-    const struct sigitem *item);
-/* Notes that options of n would be parsed here if their words came next. */
-void print_options(struct printer *p, const struct node *n);
-/*
- * Returns the node that the text of n begins with: n itself, or the leftmost
- * operand.
- */
-const struct node *node_leftmost(const struct node *n);
-/* Prints a string in quotes. */
-void print_string(struct printer *p, const char *text, size_t n);
-/*
- * Print a word, or a sign with blank on both sides. A filter before it that
- * would take it as its own is put in braces.
- */
-void print_word(struct printer *p, const char *word);
-void print_sign(struct printer *p, const char *sign, const char *blank);
 
 #endif

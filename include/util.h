@@ -387,25 +387,6 @@ void buf_show(struct buf *b, struct span s);
 /* Writes to standard error in the same way; line ends and TABs are kept. */
 void err_write(const char *p, size_t n);
 
-/* clock.c */
-/* Returns the nanoseconds since some time in the past. */
-long long clock_now(void);
-
-/* thread.c */
-enum { THREADS_MOST = 256 };
-/*
- * Returns how many threads to use: as many as wanted or, if that is 0, as there
- * are processors; at most THREADS_MOST.
- */
-int threads_count(long wanted);
-/*
- * Runs work in n threads, one for each of the n arguments of that size, and
- * waits for all of them. No nest of filters fills their stacks.
- */
-void threads_run(void *(*work)(void *), void *arg, size_t size, int n);
-/* Returns what run returns, which has such a stack. */
-int program_run(int (*run)(char *const *operands), char *const *operands);
-
 /* number.c */
 /* Reads s as a decimal number; false unless it is one from min to max. */
 bool number_parse(const char *s, long min, long max, long *n);
@@ -415,22 +396,5 @@ enum { NUMBER_ROOM = 32 };	/* bytes that suffice to write a number */
  * overwritten; returns the end of the number.
  */
 char *number_write(char *p, long long number);
-
-/* sample.c */
-struct sample {
-	long most;		/* lines to take; 0 for all of them */
-	long seed;		/* the same lines for the same seed */
-	long seen;		/* lines so far */
-	uint64_t state;
-	struct sampled {
-		long place;
-		struct buf line;
-	} *kept;
-	size_t n, cap;
-};
-/* Offers a line, which may replace a line of the sample; it is copied. */
-void sample_add(struct sample *s, struct span line);
-/* Calls take for each line of the sample, in input order, and frees them. */
-void sample_end(struct sample *s, void (*take)(struct span line));
 
 #endif

@@ -3,6 +3,7 @@
  * has come, how fast it is, and how long the rest will take; or dots.
  */
 #include "command.h"
+#include "utilthread.h"
 
 void
 progress_start(struct progress *p, long long size)

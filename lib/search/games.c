@@ -11,6 +11,8 @@
 #include "command.h"
 #include "utilfile.h"
 #include "utilrelay.h"
+#include "utilsample.h"
+#include "utilthread.h"
 #include "worker.h"
 
 enum {

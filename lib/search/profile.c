@@ -4,6 +4,7 @@
  * by one that counts and calls it.
  */
 #include "utiltext.h"
+#include "utilthread.h"
 #include "worker.h"
 
 /* The evaluators of a node before it was watched. */

@@ -2,6 +2,7 @@
  * queries.c - the queries of a search: reads them, adds what the command line
  * adds, expands and links them.
  */
+#include "syntaxwords.h"
 #include "utilfile.h"
 #include "worker.h"
 

@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "syntax.h"
+#include "syntaxprint.h"
 
 struct node *
 parse_quoted(struct parser *p, struct node *n, enum tokenkind bare,

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "syntax.h"
+#include "syntaxwords.h"
 #include "utilfile.h"
 
 /* Whether the path is a folder or, if folder is not set, something else. */

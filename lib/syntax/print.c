@@ -6,7 +6,7 @@
  */
 #include <ctype.h>
 
-#include "syntax.h"
+#include "syntaxprint.h"
 #include "utiltext.h"
 
 enum { WIDTH = 72 };		/* columns of a line that holds a { } */

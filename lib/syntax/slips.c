@@ -6,6 +6,7 @@
 
 #include "regex.h"
 #include "syntax.h"
+#include "syntaxwords.h"
 #include "utiltext.h"
 
 /*

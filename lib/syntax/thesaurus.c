@@ -6,6 +6,7 @@
 #include <ctype.h>
 
 #include "syntax.h"
+#include "syntaxwords.h"
 #include "utiltext.h"
 
 /*

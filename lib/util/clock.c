@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "util.h"
+#include "utilthread.h"
 
 long long
 clock_now(void)

@@ -13,6 +13,7 @@
 
 #include "utilfile.h"
 #include "utiloutput.h"
+#include "utilthread.h"
 
 enum {
 	LOOK = 64 * 1024,	/* bytes read at the end of one file and the

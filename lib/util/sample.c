@@ -3,6 +3,7 @@
  * returns it in their order (reservoir sampling).
  */
 #include "util.h"
+#include "utilsample.h"
 
 /* Returns a random number below n: SplitMix64, Steele, Lea, Flood 2014. */
 static uint64_t

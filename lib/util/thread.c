@@ -10,6 +10,7 @@
 #include <pthread.h>
 
 #include "util.h"
+#include "utilthread.h"
 
 enum {
 	STACK_BYTES = 512 * 1024 * 1024,	/* address space, not memory */

@@ -12,6 +12,7 @@
 #include "edit.h"
 #include "rows.h"
 #include "search.h"
+#include "syntaxwords.h"
 #include "utilfile.h"
 #include "utiltext.h"
 
