@@ -28,8 +28,9 @@ struct explainer {
 struct run *run_new(const struct query *q, const struct options *o,
     struct timelimit *time);
 void run_free(struct run *r);
-/* Saves the values of all variables or, with back, restores them. */
-void run_save(struct run *r, bool back);
+/* Saves the values of all variables, and restores the values saved last. */
+void run_save(struct run *r);
+void run_restore(struct run *r);
 /*
  * Call run_forget before each game and run_leave after it; the time of -t runs
  * in between.

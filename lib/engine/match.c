@@ -14,9 +14,9 @@ value_aside(struct run *r, const struct node *n, struct value *v)
 {
 	size_t mark = comment_mark(r);
 
-	run_save(r, false);
+	run_save(r);
 	eval_value(r, n, v);
-	run_save(r, true);
+	run_restore(r);
 	comment_drop(r, mark);
 }
 

@@ -206,12 +206,21 @@ run_new(const struct query *q, const struct options *o, struct timelimit *time)
 }
 
 void
-run_save(struct run *r, bool back)
+run_save(struct run *r)
 {
-	int i, n = r->q->nslots, from = back ? n : 0;
+	int i, n = r->q->nslots;
 
 	for (i = 0; i < n; i++)
-		held_set(&r->var[n - from + i], &r->var[from + i].v);
+		held_set(&r->var[n + i], &r->var[i].v);
+}
+
+void
+run_restore(struct run *r)
+{
+	int i, n = r->q->nslots;
+
+	for (i = 0; i < n; i++)
+		held_set(&r->var[i], &r->var[n + i].v);
 }
 
 void

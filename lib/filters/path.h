@@ -82,8 +82,8 @@ path_move_in_focus(const struct pathwork *w, int id)
 	return (path_movers(w->pattern.r, w->pattern.n, id) & w->men) != 0;
 }
 /*
- * Removes the squares of a king or rook out of focus from the mask of a
- * castling move; returns whether the move, or any other, still fits it.
+ * If the move into id castles, removes the squares of a king or rook out of
+ * focus from the mask; returns false if the move then fits it no more.
  */
 bool path_fits_focus(const struct pathwork *w, int id, struct dashmask *mask);
 /*

@@ -86,7 +86,7 @@ solution_write(struct run *r, int id, int next, struct buf *b)
 	struct lines l = { .out = b, .start = r->pos };
 
 	r->level = COMMENT_SILENT;
-	run_save(r, false);
+	run_save(r);
 	if (next == -1) {
 		lines_find(r, r->q->body, &l);
 		l.trades = l.written == 0;
@@ -94,7 +94,7 @@ solution_write(struct run *r, int id, int next, struct buf *b)
 			lines_find(r, r->q->body, &l);
 	} else if (pos_is_mate(&r->g->pos[next]))
 		add_mates(r, &l);
-	run_save(r, true);
+	run_restore(r);
 	r->level = level;
 	run_back(r, place);
 }
