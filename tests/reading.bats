@@ -5,9 +5,9 @@
 
 load helper
 
-# reads: of each row "text | moves | damage" of standard input whether that is
-# what a search finds: in the usual way, with nothing kept, with variations, in
-# lines with CR LF, from a shard and through an index.
+# reads OPTION...: of each row "text | moves | damage" of standard input whether
+# that is what a search finds: in the usual way, with nothing kept, with
+# variations, in lines with CR LF, from a shard and through an index.
 reads() {
 	local dir=$BATS_TEST_TMPDIR
 
@@ -18,15 +18,15 @@ reads() {
 	done <"$dir/wanted" >"$dir/x.pgn"
 	sed 's/$/\r/' "$dir/x.pgn" >"$dir/crlf.pgn"
 	pgnsplit "$dir/x.pgn" >"$dir/lines"
-	found "$dir/lines" >"$dir/came"
+	found "$@" "$dir/lines" >"$dir/came"
 	same rows "$(cat "$dir/wanted")" "$(cat "$dir/came")"
-	found -O plain "$dir/lines" | diff "$dir/came" -
+	found "$@" -O plain "$dir/lines" | diff "$dir/came" -
 	found -H variations "$dir/lines" | diff "$dir/came" -
-	pgnsplit "$dir/crlf.pgn" | found | diff "$dir/came" -
+	pgnsplit "$dir/crlf.pgn" | found "$@" | diff "$dir/came" -
 	pgnsplit --cuts 3 "$dir/x.pgn" |
 	    while read -r cut; do pgnsplit --at "$cut"; done |
-	    found | diff "$dir/came" -
-	pgnindex "$dir/lines" | found | diff "$dir/came" -
+	    found "$@" | diff "$dir/came" -
+	pgnindex "$dir/lines" | found "$@" | diff "$dir/came" -
 	pgnannotate "$dir/lines" | cmp - "$dir/x.pgn"
 }
 
@@ -121,6 +121,24 @@ found() {
 	37. e4 Kd7 38. e5 * | e4 Kd7 e5 |
 	1... e4 Kd7 2. e5 * | e4 Kd7 e5 |
 	e4 Kd7 37 e5 * | e4 Kd7 | number 37 does not follow the moves before it
+	ROWS
+}
+
+@test "a variation may begin with a wrong number, and takes no other" {
+	reads -H variations <<-'ROWS'
+	1. e4 (1. d4 d5 2. c4) e5 * | e4 e5 d4 d5 c4 |
+	1. e4 (d4 d5 2. c4 e6) e5 * | e4 e5 d4 d5 c4 e6 |
+	1. e4 (d4 d5 1... c4 e6) e5 * | e4 e5 d4 d5 | number 1... does not follow the moves before it
+	1. e4 (d4 d5 1. c4 e6) e5 * | e4 e5 d4 d5 | number 1. does not follow the moves before it
+	1. e4 (4. d4 d5 5. c4) e5 2. Nf3 * | e4 e5 Nf3 d4 d5 c4 |
+	1. e4 (4. d4 d5 2. c4 e6 3. Nc3) e5 2. Nf3 * | e4 e5 Nf3 d4 d5 c4 e6 Nc3 |
+	1. e4 (4. d4 d5 3. c4 e6) e5 2. Nf3 * | e4 e5 Nf3 d4 d5 | number 3. does not follow the moves before it
+	1. e4 (4. d4 d5 2. c4 e6 6. Nc3) e5 2. Nf3 * | e4 e5 Nf3 d4 d5 | number 6. does not follow the moves before it
+	1. e4 (4. d4 (c4 c5 5. g3 g6) d5) e5 * | e4 e5 d4 d5 c4 c5 g3 g6 |
+	1. e4 (4. d4 (c4 c5 2. g3 g6) d5) e5 * | e4 e5 d4 d5 c4 c5 | number 2. does not follow the moves before it
+	1. e4 e5 (e6 2. d4 d5) 2. Nf3 * | e4 e5 Nf3 e6 d4 d5 |
+	1. e4 e5 (e6 1... d4 d5) 2. Nf3 * | e4 e5 Nf3 e6 | number 1... does not follow the moves before it
+	1. e4 e5 (e6 2... d4 d5) 2. Nf3 * | e4 e5 Nf3 e6 | number 2... does not follow the moves before it
 	ROWS
 }
 
