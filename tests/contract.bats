@@ -194,7 +194,26 @@ complains() {
 @test "a folder instead of a file is an error" {
 	check() {
 		run --separate-stderr call "$1" "$BATS_TEST_TMPDIR" </dev/null
-		ends "$1" 2 && complains "$1" "$BATS_TEST_TMPDIR"
+		ends "$1" 2 &&
+		    complains "$1" "$BATS_TEST_TMPDIR: Is a directory"
+	}
+	each check
+}
+
+@test "many files are read with few open at once" {
+	local files=() file=$BATS_TEST_TMPDIR/file i
+
+	for i in {1..30}; do
+		files+=("$file")
+	done
+	check() {
+		# which takes one
+		[[ $1 != cql ]] || return 0
+		feed "$1" >"$file"
+		run --separate-stderr eval \
+		    "(ulimit -n 20; call $1 ${files[*]})"
+		ends "$1" 0 && [[ $stderr != *"open files"* ]] ||
+			same "$1 says" "" "$stderr"
 	}
 	each check
 }
@@ -367,7 +386,10 @@ json_is_told() {
 	printf '\3757zXZrest' >x.pgn.xz
 	fails 2 'pgnsplit x.pgn.gz' \
 	    'x.pgn.gz is compressed: gzip -dc x.pgn.gz | pgnsplit'
-	fails 2 'pgnsplit <x.pgn.zst' 'standard input is compressed: zstdcat |'
+	for p in pgnsplit 'pgnsplit -'; do
+		fails 2 "$p <x.pgn.zst" \
+		    'standard input is compressed: zstdcat | pgnsplit'
+	done
 	fails 2 'cqlmatch -e mate x.pgn.xz' 'xzcat x.pgn.xz | pgnsplit'
 	fails 2 'cql -i x.pgn.gz -o - -cql mate' 'is compressed'
 	printf '\377\376[\0E\0' >utf16.pgn

@@ -74,6 +74,8 @@ readerless() {
 		echo precious >out
 	done
 	gives 'cqlpipe -o /dev/stderr -- echo x 2>>out; left' precious x
+	echo precious >out
+	gives 'cqlpipe -o /dev/fd/0 -- echo x 0>>out; left' precious x
 	gives 'cqlpipe -o /dev/fd/7 -- echo y 7>>out; left' precious x y
 	[[ ! -d /proc/self/fd ]] || for name in self thread-self $$; do
 		echo precious >out
