@@ -348,7 +348,6 @@ echo_bind(struct run *r, const struct node *n, int which, bool bound)
 	if (bound && v->bound)
 		run_error(r, n, "the variable '%s' of echo already has a "
 		    "value", n->arg[which]->symbol->name);
-	v->type = POSITION;
 	v->bound = bound;
 	v->number = r->id;
 }

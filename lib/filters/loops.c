@@ -132,7 +132,6 @@ bind_number(struct run *r, const struct node *variable, int member)
 	struct value *v = &r->var[variable->symbol->slot].v;
 	bool man = variable->symbol->kind == SYM_PIECE;
 
-	v->type = SET;
 	v->bound = true;
 	v->number = man ? member : 0;
 	v->set = man ? 0 : BIT(member);

@@ -258,7 +258,6 @@ similar_number(struct run *r, const struct node *n, int *v)
 		return false;
 	if (!lowest->bound || first < lowest->number)
 		lowest->number = first;
-	lowest->type = NUMBER;
 	lowest->bound = true;
 	return eval_number(r, n->arg[0], v);
 }

@@ -233,7 +233,6 @@ assign_test(struct run *r, const struct node *n)
 	set = eval_set(r, n->arg[1]);
 	if (set == 0 && n->filter->which == '?')
 		return false;
-	h->v.type = SET;
 	h->v.bound = true;
 	h->v.number = 0;
 	h->v.set = set;
