@@ -327,7 +327,6 @@ read_letter(const struct usage *u, int argc, char *const *argv)
 		if (o->arg != NULL)
 			letters[n++] = ':';
 	}
-	letters[n] = '\0';
 	c = getopt(argc, argv, letters);
 	letters[0] = (char)optopt;
 	if (c == '?' && find_option(0, span_of(word + 1)) != NULL)
