@@ -76,7 +76,9 @@ TEXTS = lib/page/board.js.inc \
 	lib/page/tree.js.inc \
 	lib/pgn/remarks.txt.inc \
 	lib/rows/reserved.txt.inc
-TABLES = lib/syntax/slips.txt.inc lib/syntax/thesaurus.txt.inc
+TABLES = lib/command/meanings.txt.inc \
+	lib/syntax/slips.txt.inc \
+	lib/syntax/thesaurus.txt.inc
 VALUES = lib/classic/men.txt.inc \
 	lib/pgn/entities.txt.inc \
 	lib/pgn/letters.txt.inc \

@@ -272,7 +272,7 @@ lib/classic/classiclist.o lib/classic/classiclist.ao: lib/classic/lists.h includ
 lib/classic/classicread.o lib/classic/classicread.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltext.h lib/classic/men.txt.inc
 lib/classic/classicshifts.o lib/classic/classicshifts.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h
 lib/classic/classicwords.o lib/classic/classicwords.ao: lib/classic/lists.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/classic/words.txt.inc lib/classic/foreign.txt.inc
-lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h
+lib/command/option.o lib/command/option.ao: include/command.h include/util.h include/utilfile.h lib/command/meanings.txt.inc
 lib/command/progress.o lib/command/progress.ao: include/command.h include/util.h include/utilthread.h
 lib/edit/annotate.o lib/edit/annotate.ao: lib/edit/cqlmark.h lib/edit/merge.h lib/pgn/gamework.h lib/pgn/lex.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h lib/chess/words.h include/edit.h include/regex.h lib/edit/patch.h
 lib/edit/edit.o lib/edit/edit.ao: include/edit.h include/pgnlines.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/regex.h include/utiltext.h lib/pgn/lex.h lib/util/bytes.h

@@ -21,68 +21,10 @@ const struct unit units_time[] = {
 	{ "", 1000 }, { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { 0 }
 };
 
-/*
- * Words that people type for options: the first of the options that the program
- * has is meant; or else what does it.
- */
 static const struct {
-	const char *words, *says;
+	const char *says, *words;
 } meanings[] = {
-	{ "max limit n top head maximum max-count max-games first stop",
-	    "the first lines are kept so: ... | head -n 10" },
-	{ "keys sort order sort-by", "lines are ordered so: ... | sort" },
-	{ "output o out save", "what is written goes to a file so: ... >FILE" },
-	{ "input i in infile", "files follow without an option" },
-	{ "csv tsv excel", "the columns of lines stand between tabs; commas "
-	    "part them so: ... | tr '\\t' ," },
-	{ .words = "names openings opening" },
-	{ "player white black event site date year eco elo rating result "
-	    "opening round", "games are asked for by filters: "
-	    "cqlmatch -e 'player \"Carlsen\" eco \"B90\"'" },
-	{ "tags tag fields t", "tags are columns of positions: "
-	    "cqlmatch -p -T White,WhiteElo" },
-	{ "after update new incremental", "games that an index does not have: "
-	    "pgnsplit --after INDEX FILE" },
-	{ "json jsonl", "positions are JSON so: ... | cqlmatch -pJ -e mate" },
-	{ "percent percents percentage stats statistics score",
-	    "movestat prints what each move scored, in per cent" },
-	{ "source format pretty", "queries are laid out so: cqlprint FILE" },
-	{ .words = "threads jobs cores cpus parallel" },
-	{ .words = "worksheet answers solve exercises solutions solution" },
-	{ .words = "turn flip black reverse side perspective" },
-	{ .words = "title caption heading" },
-	{ .words = "sample random shuffle" },
-	{ "html web page tree browser boards",
-	    "boards for a browser: cqlmatch -pG -e mate | fenboard -H" },
-	{ "latex tex anki lichess study flashcards markdown",
-	    "cql-guide(7) has a line for it under TASKS OF ONE LINE" },
-	{ .words = "svg png image picture pdf" },
-	{ "size width height scale", "a drawing (-s) has any size: the program "
-	    "that shows it enlarges it" },
-	{ "columns rows per-page grid boards-per-page", "a page (-H) has as "
-	    "many boards beside each other as fit; a sheet has nine" },
-	{ "coordinates no-coordinates border numbers arrows marks highlight",
-	    "boards have coordinates; what a query found is marked" },
-	{ "unicode utf8 utf-8 figurines symbols", "figurines need no option; "
-	    "-a writes letters" },
-	{ .words = "ascii text plain" },
-	{ .words = "colour color coloured colored" },
-	{ .words = "key unique dedupe duplicates duplicate uniq" },
-	{ .words = "expression query filter filters where" },
-	{ .words = "file motif" }, { .words = "game moves movetext pgn" },
-	{ .words = "min min-games mingames least" },
-	{ .words = "no-comments remove-comments" },
-	{ .words = "strip remove clean delete undo" },
-	{ .words = "into split-by by-player by-eco by split" },
-	{ .words = "check verify validate" },
-	{ "list motifs",
-	    "cqlparse -l lists filters, cqlparse -l motifs motifs" },
-	{ .words = "invert not" },
-	{ .words = "directory dir recursive r" },
-	{ "positions fen epd only-positions",
-	    "a position is asked for so: cqlmatch -e 'fen \"...\"'" },
-	{ .words = "progress verbose v" },
-	{ .words = "quiet silent" }
+#include "meanings.txt.inc"
 };
 
 /* All options of the program, up to one without help. */
