@@ -65,9 +65,7 @@ peek(const struct lexer *l, size_t n)
 static bool
 looking_at(const struct lexer *l, const char *s)
 {
-	size_t n = strlen(s);
-
-	return (size_t)(l->end - l->p) >= n && memcmp(l->p, s, n) == 0;
+	return span_begins(span_to(l->p, l->end), s);
 }
 
 /*
@@ -366,17 +364,14 @@ lex_repetition(struct lexer *l)
 static bool
 lex_castling(struct lexer *l)
 {
-	static const char *const words[] = { "o-o-o", "o-o" };
-	size_t i, n;
+	const char *word = looking_at(l, "o-o-o") &&
+	    !begins_name(peek(l, 5)) ? "o-o-o" : "o-o";
+	size_t n = strlen(word);
 
-	for (i = 0; i < LENGTH(words); i++) {
-		n = strlen(words[i]);
-		if (looking_at(l, words[i]) && !begins_name(peek(l, n))) {
-			token_add(l, TOK_WORD, l->p + n, words[i]);
-			return true;
-		}
-	}
-	return false;
+	if (!looking_at(l, word) || begins_name(peek(l, n)))
+		return false;
+	token_add(l, TOK_WORD, l->p + n, word);
+	return true;
 }
 
 /* Reads a symbol; one of & and | may be part of &= or |=. */

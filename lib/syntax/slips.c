@@ -62,6 +62,14 @@ pattern_of(const struct slip *s)
 static const char *fill_in(struct query *, const char *, struct span,
     const struct regexgroup *);
 
+/* The text of a group; none if the group took no part. */
+static struct span
+group_text(struct span line, const struct regexgroup *g)
+{
+	return g->start < 0 ? NO_SPAN :
+	    span_to(line.p + g->start, line.p + g->end);
+}
+
 /* Rewrites a text by the rows of a form, in turn, each as often as it fits. */
 static struct span
 rewrite(struct query *q, char form, struct span s)
@@ -124,8 +132,7 @@ fill_in(struct query *q, const char *message, struct span line,
 		g = &group[isdigit((unsigned char)*p) ? *p - '0' : 0];
 		s = *p == ')' ? span_after(line, (size_t)g->end) :
 		    *p == '(' ? span_at(line.p, (size_t)g->start) :
-		    g->start < 0 ? NO_SPAN :
-		    span_to(line.p + g->start, line.p + g->end);
+		    group_text(line, g);
 		while (*p == '(' && s.n > 0 && is_blank(*s.p))
 			s = span_after(s, 1);
 		for (form = p; form > forms; )	/* the last sign first */
@@ -187,16 +194,12 @@ is_misnamed(struct query *q, const char *message, struct span line,
 	const char *p = strstr(message, "player");
 	struct meant m;
 
-	while (p != NULL && (p = strstr(p, "\"$^")) != NULL) {
-		p += 3;
-		group += *p - '0';
-		if (group->start >= 0 && words_meant(&q->arena, span_to(
-		    line.p + group->start, line.p + group->end), 0, false,
-		    &m) && m.fit % 4 == 0 && (strncmp(m.text[0], "-f ", 3) ==
-		    0 || strncmp(m.text[0], "eco ", 4) == 0))
+	for (; p != NULL && (p = strstr(p, "\"$^")) != NULL; p += 3)
+		if (words_meant(&q->arena, group_text(line,
+		    &group[p[3] - '0']), 0, false, &m) && m.fit % 4 == 0 &&
+		    (strncmp(m.text[0], "-f ", 3) == 0 ||
+		    strncmp(m.text[0], "eco ", 4) == 0))
 			return true;
-		group -= *p - '0';
-	}
 	return false;
 }
 
@@ -412,12 +415,10 @@ remedy_meant(struct query *q, int line, struct span text,
 	if (strncmp(means, "cqlmatch ", 9) == 0)
 		return means;
 	if (strncmp(means, "-f ", 3) == 0) {
-		remedy = line_meant(q, text, m, "");
-		remedy += strspn(remedy, " ");
-		if (*remedy == '\0')
+		bare = span_trim(span_of(line_meant(q, text, m, "")));
+		bare = span_copy(&q->arena, bare.p, bare.n);
+		if (bare.n == 0)
 			return arena_printf(&q->arena, "cqlmatch %s", means);
-		bare = span_trim(span_of(remedy));
-		bare = span_at(arena_copy(&q->arena, bare.p, bare.n), bare.n);
 		remedy = made_sound(q, bare.p, &wrong);
 		if (remedy == NULL || strncmp(remedy, "cql", 3) == 0)
 			remedy = made_sound(q, rewrite(q, motif_turn(means + 3),
