@@ -66,8 +66,8 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
 # Texts that are C there: a string a line, tables of two strings a row, tables
-# whose rows are values of C, the rows of filters that are defined in CQL, the
-# keywords of classic CQL, and the options of programs.
+# whose rows are values of C, the rows of filters without evaluators of their
+# own, the keywords of classic CQL, and the options of programs.
 TEXTS = lib/page/board.js.inc \
 	lib/page/defs.txt.inc \
 	lib/page/page.css.inc \
@@ -90,7 +90,9 @@ VALUES = lib/classic/men.txt.inc \
 	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
-INCQL = lib/filters/hhdb.txt.inc lib/syntax/header.txt.inc
+INCQL = lib/filters/hhdb.txt.inc \
+	lib/orbit/transforms.txt.inc \
+	lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 OPTIONS = $(PROGRAMS:%=cmd/%.txt.inc)
 PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC) $(OPTIONS)

@@ -18,6 +18,8 @@
 	{ .name = "counterclockwise90", .ranks = true, .transpose = true }
 #define RIGHT	{ .name = "clockwise90", .files = true, .transpose = true }
 #define AROUND	{ .name = "rotate180", .files = true, .ranks = true }
+#define EXCHANGE							\
+	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true }
 #define TURN(n)	{ .name = "rotate45^" #n, .turns = n }
 
 static const struct transform symmetries[] = { IDENTITY, A1_H8, UP_DOWN, LEFT,
@@ -27,17 +29,13 @@ static const struct transform left_right[] = { IDENTITY, LEFT_RIGHT };
 static const struct transform up_down[] = { IDENTITY, UP_DOWN };
 static const struct transform rising[] = { IDENTITY, A1_H8 };
 static const struct transform falling[] = { IDENTITY, A8_H1 };
-static const struct transform colours[] = { IDENTITY,
-	{ .name = "invertcolor reflect_h", .ranks = true, .colour = true } };
+static const struct transform colours[] = { IDENTITY, EXCHANGE };
+static const struct transform exchanged[] = { EXCHANGE };
 static const struct transform turns[] = { IDENTITY, TURN(1), TURN(2), TURN(3),
 	TURN(4), TURN(5), TURN(6), TURN(7) };
 
 const struct transforms board_symmetries = {
 	.list = symmetries, .n = LENGTH(symmetries)
-};
-
-static const struct transforms eighth_turns = {
-	.list = turns, .n = LENGTH(turns)
 };
 
 /* ---- shifts ---- */
@@ -136,7 +134,7 @@ transform_parse(struct parser *p, struct node *n)
 	if (node_plays(body, ROLE_TEXT))
 		parse_error(p, body, "'%s' asks this string whether it "
 		    "matches, but it always does", n->filter->name);
-	if (n->filter->transforms == &eighth_turns)
+	if (n->filter->transforms->list == turns)
 		check_rotate45(p, body);
 	return n;
 }
@@ -225,19 +223,23 @@ transform_type(const struct node *n)
 	    orbit_value_type(node_last(n)->type);
 }
 
-#define LIST(rows)							\
-	&(const struct transforms){ .list = rows, .n = LENGTH(rows) }
+/* Basic transforms: those of a list; shifts; shifts that end at the edge. */
+#define LIST(which)							\
+	(&(const struct transforms){ .list = which, .n = LENGTH(which) })
 #define SHIFTS(x, y, way)						\
-	&(const struct transforms){ .dx = x, .dy = y, .ways = way }
+	(&(const struct transforms){ .dx = x, .dy = y, .ways = way })
 #define EDGE_SHIFTS(x, y, way)						\
-	&(const struct transforms){ .dx = x, .dy = y, .ways = way,	\
-	    .edge = true }
-#define OURS(text)	text, .ours = true
-#define TRANSFORM(text, which, says, example)				\
-	{ .name = text, .args = "[R] A", .parse = transform_parse,	\
-	    .flags = FILTER_YIELDS,					\
+	(&(const struct transforms){ .dx = x, .dy = y, .ways = way,	\
+	    .edge = true })
+/* The kinds of rows in transforms.txt. */
+#define ROW(takes, own, text, example, which, says)			\
+	{ .name = text, .ours = own, .args = takes,			\
+	    .parse = transform_parse, .flags = FILTER_YIELDS,		\
 	    .typeof_ = transform_type, .transforms = which,		\
 	    .help = says, .eg = example }
+#define TRANSFORM(...)	ROW("[R] A", false, __VA_ARGS__)
+#define OURS(...)	ROW("[R] A", true, __VA_ARGS__)
+#define ONE(...)	ROW("A", false, __VA_ARGS__)
 
 const struct filter *
 transform_joined(struct query *q, const struct node *n)
@@ -254,62 +256,7 @@ transform_joined(struct query *q, const struct node *n)
 }
 
 static struct filter rows[] = {
-	TRANSFORM("flip", &board_symmetries, "the filter under the eight "
-	    "symmetries of the board: the union of sets, the greatest number, "
-	    "or with a range how many images match; fails when none does",
-	    "flip {ka8 Kb6}"),
-	TRANSFORM("flipdihedral", &board_symmetries, "the same as flip",
-	    "flipdihedral {ka8 Kb6}"),
-	TRANSFORM("dihedral", &board_symmetries, "the same as flip",
-	    "dihedral {ka8 Kb6}"),
-	TRANSFORM("flipvertical", LIST(left_right), "the filter, or its image "
-	    "with left and right exchanged; fails when both do",
-	    "flipvertical {kg8 rf8}"),
-	TRANSFORM("fliphorizontal", LIST(up_down), "the filter, or its image "
-	    "with top and bottom exchanged; fails when both do",
-	    "fliphorizontal R&a-h7"),
-	TRANSFORM(OURS("flipdiagonal"), LIST(rising), "the filter, or its "
-	    "reflection about a1-h8; fails when both do",
-	    "flipdiagonal ka-h8"),
-	TRANSFORM(OURS("flipoffdiagonal"), LIST(falling), "the filter, or its "
-	    "reflection about a8-h1; fails when both do",
-	    "flipoffdiagonal ka-h8"),
-	TRANSFORM("flipcolor", LIST(colours), "the filter, or its image with "
-	    "the colours and top and bottom exchanged; fails when both do",
-	    "flipcolor {mate k attackedby N}"),
-	{ .name = "reversecolor", .args = "A", .parse = transform_parse,
-	    .flags = FILTER_YIELDS,
-	    .typeof_ = transform_type, .transforms = &(const struct transforms){
-	    colours + 1, 1, 0, 0, ANY_WAY, false }, .help = "only the image "
-	    "that flipcolor adds; fails when that does",
-	    .eg = "reversecolor {mate wtm}" },
-	TRANSFORM("rotate90", LIST(rotations), "the filter under the rotations "
-	    "by quarters of a turn; fails when all four do", "rotate90 ka-h8"),
-	TRANSFORM("rotate45", &eighth_turns, "the filter with its directions "
-	    "turned by eighths of a turn; fails when all images do",
-	    "rotate45 {up 1 k&Q}"),
-	TRANSFORM("shift", SHIFTS(7, 7, ANY_WAY), "the filter shifted over the "
-	    "board; images of which a man is off the board are left out; fails "
-	    "when all others do", "shift {Kd4 kb4}"),
-	TRANSFORM("shifthorizontal", &file_shifts, "the filter shifted to the "
-	    "left and right; fails when all images do",
-	    "shifthorizontal {Pd4 Pe5 pd5 pe6}"),
-	TRANSFORM("shiftvertical", SHIFTS(0, 7, ANY_WAY), "the filter shifted "
-	    "up and down; fails when all images do", "shiftvertical {pc7 pc6}"),
-	TRANSFORM(OURS("edgeshift"), EDGE_SHIFTS(7, 7, ANY_WAY), "the filter "
-	    "shifted as in classic CQL: squares on the edge that it leaves "
-	    "stay, and men may be lost; fails when all images do",
-	    "edgeshift {pf7 Rf1}"),
-	TRANSFORM(OURS("edgeshifthorizontal"), EDGE_SHIFTS(7, 0, ANY_WAY),
-	    "the same to the left and right", "edgeshifthorizontal {Pa2 Nd2}"),
-	TRANSFORM(OURS("edgeshiftvertical"), EDGE_SHIFTS(0, 7, ANY_WAY),
-	    "the same up and down", "edgeshiftvertical {pf7 Rf1}"),
-	TRANSFORM(OURS("shiftmaindiagonal"), EDGE_SHIFTS(7, 7, RISING),
-	    "the same as a1-h8 goes", "shiftmaindiagonal {Bc4 pf7}"),
-	TRANSFORM(OURS("shiftoffdiagonal"), EDGE_SHIFTS(7, 7, FALLING),
-	    "the same as a8-h1 goes", "shiftoffdiagonal {Bg5 qd8}"),
-	TRANSFORM(OURS("shiftdiagonal"), EDGE_SHIFTS(7, 7, RISING | FALLING),
-	    "the same along diagonals", "shiftdiagonal {Bc4 kf7}"),
+#include "transforms.txt.inc"
 	{ .name = "image", .ours = true, .args = "S7", .type = SET,
 	    .atom = ATOM_DIRECTIONS, .parse = image_parse, .set = image_set,
 	    .invalid = image_invalid, .print = image_print,
