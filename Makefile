@@ -75,7 +75,8 @@ TEXTS = lib/page/board.js.inc \
 	lib/page/tree.css.inc \
 	lib/page/tree.js.inc \
 	lib/pgn/remarks.txt.inc \
-	lib/rows/reserved.txt.inc
+	lib/rows/reserved.txt.inc \
+	lib/search/columns.txt.inc
 TABLES = lib/command/meanings.txt.inc \
 	lib/syntax/slips.txt.inc \
 	lib/syntax/thesaurus.txt.inc

@@ -13,6 +13,11 @@ enum {
 	FOUND = -1		/* an exact value was found: no hint */
 };
 
+/* Names of columns, or words for one before a colon and its name. */
+static const char *const columns[] = {
+#include "columns.txt.inc"
+};
+
 static bool
 is_letter(char c)
 {
@@ -273,20 +278,8 @@ hints_columns(const struct search *s, bitboard filled)
 	size_t i;
 	int far;
 
-	/* what people call them, and their names */
-	buf_puts(&known, "Event,Site,Date,Round,White,Black,Result,ECO,Opening,"
-	    "WhiteElo,BlackElo,TimeControl,Termination,Annotator,UTCDate,FEN,"
-	    "Elo:WhiteElo,Rating:WhiteElo,Year:Date,Player:White,Name:White,"
-	    "Clk:Clock,Time:Clock,Emt:Spent,Evaluation:Eval,Score:Eval,"
-	    "Move:San,Played:San,Best:Solution,Position:FEN,Board:FEN,"
-	    "Ending:Material,Pieces:Material,Remark:Comment,LastMove:San,"
-	    "NextMove:Next,Reply:Next,EPD:FEN,Turn:FEN,SideToMove:FEN,"
-	    "Movetext:Moves,Pgn:Moves,Code:ECO,Tournament:Event,Place:Site,"
-	    "Answer:Solution,Annotation:Comment,Think:Spent,TimeLeft:Clock,"
-	    "Opponent:White,Winner:Result,Title:WhiteTitle,Mate:Solution,"
-	    "Link:Site,URL:Site,Variation:Opening,Nag:Comment,"
-	    "Game:column 1,Number:column 1,Ply:column 3,MoveNumber:column 4,"
-	    "Value:column 8,Motif:column 7,");
+	for (i = 0; i < LENGTH(columns); i++)
+		buf_printf(&known, "%s,", columns[i]);
 	posline_values(&known, ",");
 	for (i = 0; i < s->ncolumns && i < 64; i++) {
 		if (((filled | s->own_columns) & BIT(i)) != 0)
