@@ -66,8 +66,8 @@ lib/command/option.o lib/command/option.ao lib/edit/edit.o lib/edit/edit.ao: \
     VERSION
 
 # Texts that are C there: a string a line, tables of two strings a row, tables
-# whose rows are values of C, the rows of filters without evaluators of their
-# own, the keywords of classic CQL, and the options of programs.
+# whose rows are values of C, rows of three lines that a macro completes, the
+# keywords of classic CQL, and the options of programs.
 TEXTS = lib/page/board.js.inc \
 	lib/page/defs.txt.inc \
 	lib/page/page.css.inc \
@@ -91,19 +91,20 @@ VALUES = lib/classic/men.txt.inc \
 	lib/util/encoded.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
-INCQL = lib/filters/hhdb.txt.inc \
+ROWS = lib/engine/mechanisms.txt.inc \
+	lib/filters/hhdb.txt.inc \
 	lib/orbit/transforms.txt.inc \
 	lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc
 OPTIONS = $(PROGRAMS:%=cmd/%.txt.inc)
-PARTS = $(TEXTS) $(TABLES) $(VALUES) $(INCQL) $(CLASSIC) $(OPTIONS)
+PARTS = $(TEXTS) $(TABLES) $(VALUES) $(ROWS) $(CLASSIC) $(OPTIONS)
 $(TEXTS): $(TEXTS:.inc=)
 	f=$@; sed '/^ *\/\//d; s/^ *//; s/[\"]/\\&/g; s/.*/"&",/' $${f%.inc} >$@
 $(TABLES): $(TABLES:.inc=) lib/table.sed
 	f=$@; sed -f lib/table.sed $${f%.inc} >$@
 $(VALUES): $(VALUES:.inc=)
 	f=$@; sed '/^\/\//d; s/.*/{ & },/' $${f%.inc} >$@
-$(INCQL): $(INCQL:.inc=) lib/rows.sed
+$(ROWS): $(ROWS:.inc=) lib/rows.sed
 	f=$@; sed -f lib/rows.sed $${f%.inc} >$@
 $(CLASSIC): $(CLASSIC:.inc=) lib/classic/words.sed
 	f=$@; sed -f lib/classic/words.sed $${f%.inc} >$@

@@ -1,4 +1,4 @@
-# rows.sed - makes rows of C of filters that need no evaluator of their own:
+# rows.sed - makes rows of C, as of filters that need no evaluator of their own:
 # KIND("name", "example", "definition", "help"), where KIND is a macro. The lines
 # of a row are KIND name [tab example], a tab and the definition, a tab and the
 # help. <NAME> is a string that a macro stands for; a definition after = is C.
