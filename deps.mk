@@ -152,6 +152,7 @@ LIBOBJ = \
 	lib/syntax/print.o \
 	lib/syntax/read.o \
 	lib/syntax/recover.o \
+	lib/syntax/sentence.o \
 	lib/syntax/slips.o \
 	lib/syntax/thesaurus.o \
 	lib/tree/atom.o \
@@ -408,6 +409,7 @@ lib/syntax/parser.o lib/syntax/parser.ao: include/syntax.h include/classic.h inc
 lib/syntax/print.o lib/syntax/print.ao: include/syntaxprint.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h
 lib/syntax/read.o lib/syntax/read.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/utiltext.h
 lib/syntax/recover.o lib/syntax/recover.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h
+lib/syntax/sentence.o lib/syntax/sentence.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/syntaxwords.h include/utiltext.h
 lib/syntax/slips.o lib/syntax/slips.ao: include/regex.h include/util.h include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/utilbits.h include/utiltable.h include/syntaxwords.h include/utiltext.h lib/syntax/slips.txt.inc
 lib/syntax/thesaurus.o lib/syntax/thesaurus.ao: include/syntax.h include/classic.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h include/utiltable.h include/syntaxwords.h include/utiltext.h lib/syntax/thesaurus.txt.inc
 lib/tree/atom.o lib/tree/atom.ao: include/treetransform.h include/tree.h include/rows.h include/pgn.h include/chess.h include/util.h include/utilbits.h

@@ -80,6 +80,19 @@ bool token_is_one_of(const struct token *t, const char *signs);
 const char *query_meant(struct query *q, int line, int *col,
     const char *filter, const char *kind);
 /*
+ * Returns the text if it is a query that nothing warns of, or the remedy that
+ * makes one of it, or NULL; partial tells whether that leaves out words.
+ */
+const char *query_sound(struct query *q, const char *text, bool *partial);
+/* Returns what matches elsewhere in a game where filters match at its ends. */
+const char *filter_anywhere(struct query *q, const char *filters);
+/*
+ * Returns what the pieces of a line of words mean together, or NULL, and which
+ * words that leaves out, or NULL. sentence.c
+ */
+const char *sentence_meant(struct query *q, struct span line,
+    const char **left);
+/*
  * Reports that the text is wrong at a place: prints the remedy or, if none is
  * known, the message.
  */

@@ -56,6 +56,10 @@ struct meant {
  */
 bool words_meant(struct arena *a, struct span text, size_t at, bool known,
     struct meant *m);
+/* Whether a word means little, such as "the" and "of". */
+bool word_is_little(struct span word);
+/* Whether a text has other words than these. */
+bool has_words(struct span text);
 /*
  * Whether a row's name or help holds the words, or m, what they mean, names it.
  */

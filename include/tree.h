@@ -133,6 +133,7 @@ struct query {
 	struct watched *watched;	/* by serial, when it is profiled */
 	struct textlines lines;	/* of the text that query_line looked at */
 	const char *meant[3];	/* queries that the last error may mean */
+	bool partial;		/* words were left out of the first of them */
 	struct span more;	/* lines about them after the diagnostic */
 	int wrong;		/* the line of the first error, or 0 */
 	int trying;		/* remedies applied so far */

@@ -177,6 +177,19 @@ errors() {
 	cqlparse -c 2>&1 | sed -n 's/^stdin:\([0-9]*:[0-9]*\): .*/\1/p' | xargs
 }
 
+@test "a sentence of which a part is understood says what its remedy leaves out" {
+	run -2 cqlparse -e 'a benoni by Carlsen with purple rook lift'
+	same_lines "left out" "$output" "-e:1:3: each part of this is a filter:\
+ eco ~~ \"^A[67]\" player \"Carlsen\" flipcolor {Ra-h1-2--a-h3}" \
+	    "    a benoni by Carlsen with purple rook lift" "      ^" \
+	    "    This leaves out 'with purple'"
+	run -2 cqlparse -e 'pawn ending with a breakthrough'
+	[[ $output == *"cqlmatch -f pawn-endgame"*"out 'with a breakthrough'"* ]]
+	# what follows a word such as "or" is not said without it
+	run -2 cqlparse -e 'carlsen wins in purple or with a rook lift'
+	[[ $output != *Ra-h1* ]]
+}
+
 @test "several errors of a query are told in one run" {
 	same "places" "1:3 2:3 4:19 6:6" "$(printf '%s\n' 'K = e4' \
 	    'R attcks k' 'mate and check' 'function f(y) { y foo }' 'f(K)' \

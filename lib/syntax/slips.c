@@ -186,6 +186,16 @@ spell_line(struct span line, size_t at, struct buf *own, struct buf *small)
 		buf_putc(small, tolower((unsigned char)line.p[i]));
 }
 
+/* Whether words outside of what a row fits are not put into its message. */
+static bool
+leaves_out(const char *message, struct span line, const struct regexgroup *g)
+{
+	return (strstr(message, "$(") == NULL &&
+	    has_words(span_at(line.p, (size_t)g->start))) ||
+	    (strstr(message, "$)") == NULL &&
+	    has_words(span_after(line, (size_t)g->end)));
+}
+
 /* Whether a message takes a motif or an opening for a player's name. */
 static bool
 is_misnamed(struct query *q, const char *message, struct span line,
@@ -243,6 +253,7 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 			message = s->message;
 	}
 	if (message != NULL) {
+		q->partial = leaves_out(message, text, run.group);
 		if (*message == '^') {	/* the column is that of a group */
 			*col = 1 + (int)text_length(span_at(text.p, (size_t)
 			    run.group[message[1] - '0'].start));
@@ -260,50 +271,59 @@ find_slip(struct query *q, int line, int *col, const char *filter,
 
 void (*query_doubts)(struct query *, bool);
 
-/*
- * Returns the text if it is a query that nothing warns of, or what makes one of
- * it; or NULL.
- */
+/* As query_sound; also tells which line is wrong, or 0. */
 static const char *
-made_sound(struct query *q, const char *text, int *line)
+made_sound(struct query *q, const char *text, int *line, bool *partial)
 {
 	struct buf said = { 0 };
 	struct query try = { .file = "", .name = "", .diagnostics = &said,
 		.trying = q->trying + 1 };
 	const char *sound = NULL;
 
+	*partial = false;
 	if (query_parse(&try, span_of(text)) && try.trying < TRIED_MOST) {
 		memset(try.meant, 0, sizeof(try.meant));
 		query_doubts(&try, true);
 	}
 	if (said.n == 0)
 		sound = text;
-	else if (try.meant[0] != NULL)
+	else if (try.meant[0] != NULL) {
 		sound = arena_copy(&q->arena, try.meant[0],
 		    strlen(try.meant[0]));
+		*partial = try.partial;
+	}
 	*line = try.wrong;
 	buf_free(&said);
 	query_free(&try);
 	return sound;
 }
 
+const char *
+query_sound(struct query *q, const char *text, bool *partial)
+{
+	int wrong;
+
+	return made_sound(q, text, &wrong, partial);
+}
+
 /* The same of a text that takes the place of a line of the query. */
 static const char *
-sound_line(struct query *q, int line, const char *text)
+sound_line(struct query *q, int line, const char *text, bool *partial)
 {
 	struct span old = query_line(q, line);
 	int wrong;
+	bool ignored;
 	const char *sound, *all;
 
 	text = rewrite(q, '.', span_of(text)).p;
-	sound = made_sound(q, text, &wrong);
+	sound = made_sound(q, text, &wrong, partial);
 	if (wrong == 0 || line >= INCLUDED_LINES || old.p == NULL ||
 	    old.n == q->text.n)
 		return sound;
 	all = arena_printf(&q->arena, "%.*s%s%.*s",
 	    (int)(old.p - q->text.p), q->text.p, text,
 	    (int)(q->text.p + q->text.n - old.p - old.n), old.p + old.n);
-	made_sound(q, all, &wrong);
+	made_sound(q, all, &wrong, &ignored);
 	return wrong == 0 || wrong > line ? text : NULL;
 }
 
@@ -325,11 +345,19 @@ static const char *
 with_sound_remedy(struct query *q, int line, const char *message)
 {
 	const char *remedy = remedy_of(message), *sound;
+	bool partial;
 
 	q->meant[0] = NULL;
+	if (remedy == NULL &&
+	    (remedy = strstr(message, ": cqlmatch ")) != NULL) {
+		q->meant[0] = remedy + 2;
+		q->partial &= strstr(remedy, " -f ") != NULL;
+		return message;
+	}
 	if (remedy == NULL)
 		return message;
-	sound = sound_line(q, line, remedy);
+	sound = sound_line(q, line, remedy, &partial);
+	q->partial |= partial || sound == NULL;
 	q->meant[0] = sound;
 	return arena_printf(&q->arena, "%.*s%s",
 	    (int)(remedy - message - (sound == NULL ? 2 : 0)), message,
@@ -360,6 +388,14 @@ query_meant(struct query *q, int line, int *col, const char *filter,
 	return first;
 }
 
+const char *
+filter_anywhere(struct query *q, const char *filters)
+{
+	return arena_printf(&q->arena, words_have(filters, span_of("terminal"))
+	    ? "find {%s}" : strncmp(filters, "initial ", 8) == 0 ?
+	    "find <-- {%s}" : "%s", filters);
+}
+
 /* The word that ends at a place of a text, or the one that begins there. */
 static const char *
 word_at(struct query *q, struct span s, size_t at, bool ends)
@@ -388,9 +424,12 @@ static const char *
 line_meant(struct query *q, struct span line, const struct meant *m,
     const char *means)
 {
-	bool bare = strchr(means, ' ') == NULL || (!wants_operand(q,
-	    span_trim(span_at(line.p, m->from))) &&
-	    !span_begins(span_trim(span_after(line, m->to)), "or"));
+	struct span before = span_trim(span_at(line.p, m->from));
+	struct span after = span_trim(span_after(line, m->to));
+	bool joins = before.n + after.n > 0 && *means != '{' &&
+	    strstr(means, " or ") != NULL;
+	bool bare = strchr(means, ' ') == NULL || (!joins &&
+	    !wants_operand(q, before) && !span_begins(after, "or"));
 
 	return arena_printf(&q->arena, "%.*s%s%s%s%.*s", (int)m->from, line.p,
 	    bare ? "" : "{", means, bare ? "" : "}", (int)(line.n - m->to),
@@ -409,24 +448,26 @@ remedy_meant(struct query *q, int line, struct span text,
 	bool alone = f == NULL || sig_of(f)->slots == 0;
 	struct span after = span_trim(span_after(text, m->to)), bare;
 	const char *remedy;
-	int wrong;
 
 	*is_whole = true;
-	if (strncmp(means, "cqlmatch ", 9) == 0)
+	q->partial = false;
+	if (strncmp(means, "cqlmatch ", 9) == 0) {
+		q->partial = true;
 		return means;
+	}
 	if (strncmp(means, "-f ", 3) == 0) {
 		bare = span_trim(span_of(line_meant(q, text, m, "")));
 		bare = span_copy(&q->arena, bare.p, bare.n);
 		if (bare.n == 0)
 			return arena_printf(&q->arena, "cqlmatch %s", means);
-		remedy = made_sound(q, bare.p, &wrong);
+		remedy = query_sound(q, bare.p, &q->partial);
 		if (remedy == NULL || strncmp(remedy, "cql", 3) == 0)
-			remedy = made_sound(q, rewrite(q, motif_turn(means + 3),
-			    bare).p, &wrong);
+			remedy = query_sound(q, rewrite(q, motif_turn(means +
+			    3), bare).p, &q->partial);
 		*is_whole = remedy != NULL && strncmp(remedy, "cql", 3) != 0;
 		return !*is_whole ? arena_printf(&q->arena, "cqlmatch %s",
 		    means) : arena_printf(&q->arena, "cqlmatch -B '%s' %s",
-		    remedy, means);
+		    filter_anywhere(q, remedy), means);
 	}
 	/* without its number or comparison if the line has one */
 	bare = rewrite(q, '~', span_of(arena_printf(&q->arena, "%s;%.*s",
@@ -436,11 +477,19 @@ remedy_meant(struct query *q, int line, struct span text,
 	remedy = !alone && m->words == 1 && m->fit != 1 &&
 	    (after.n == 0 || strchr("\"<>=!~", *after.p) == NULL) ? NULL :
 	    sound_line(q, line, line_meant(q, text, m,
-	    arena_copy(&q->arena, bare.p, bare.n)));
+	    arena_copy(&q->arena, bare.p, bare.n)), &q->partial);
 	*is_whole = remedy != NULL;
 	if (remedy == NULL && alone)
-		remedy = made_sound(q, means, &wrong);
+		remedy = query_sound(q, means, &q->partial);
 	return remedy == NULL && f != NULL ? f->eg : remedy;
+}
+
+/* Whether a text has other words than those that m means. */
+static bool
+is_part(struct span text, const struct meant *m)
+{
+	return has_words(span_at(text.p, m->from)) ||
+	    has_words(span_after(text, m->to));
 }
 
 /* The message about words with a meaning that is known. */
@@ -453,7 +502,7 @@ words_message(struct query *q, int line, struct span text,
 	const char *typed = arena_copy(&q->arena, text.p + m->from,
 	    m->to - m->from);
 	const struct filter *f;
-	bool whole;
+	bool whole, partial = true, rest = is_part(text, m);
 	int i, k, n = 0;
 
 	for (i = 0; i < m->n; i++) {
@@ -465,17 +514,21 @@ words_message(struct query *q, int line, struct span text,
 		for (k = 0; remedy != NULL && k < n; k++)
 			if (strcmp(q->meant[k], remedy) == 0)
 				remedy = NULL;
-		if (remedy == NULL || (first != NULL && n > 0 && !whole))
+		if (remedy == NULL || (n > 0 && !whole))
 			continue;
-		if (first != NULL)
+		if (first != NULL && (n > 0 || !whole || !rest))
 			buf_printf(&more, "    or: %s\n", remedy);
 		else {
+			more.n = 0;
 			first = remedy;
 			means = m->text[i];
+			partial = (rest && (q->partial || !whole)) ||
+			    m->fit % 4 == 2;
 		}
 		if (whole)
 			q->meant[n++] = remedy;
 	}
+	q->partial = says != NULL ? rest : partial;
 	q->more = span_keep(&q->arena, &more);
 	if (says != NULL)
 		return arena_printf(&q->arena, "'%s' %s%s%s", typed, says,
@@ -512,6 +565,7 @@ slip_message(struct query *q, int line, int *col)
 	struct span text = query_line(q, line), more;
 	size_t at = text_offset(text, (size_t)*col - 1);
 	int form = 0, moved = *col;
+	bool partial;
 	struct meant m;
 	const char *slip, *said = NULL, *row;
 
@@ -525,11 +579,13 @@ slip_message(struct query *q, int line, int *col)
 	    (said != NULL && *m.text[0] == '!'))
 		return said;
 	more = q->more;
+	partial = q->partial;
 	q->more = NO_SPAN;
 	moved = *col;
 	slip = query_meant(q, line, &moved, NULL, NULL);
 	if (q->meant[0] == NULL && said != NULL) {
 		q->more = more;
+		q->partial = partial;
 		return said;
 	}
 	if (q->meant[0] == NULL && m.n > 0 && remedy_of(row) != NULL) {
@@ -542,17 +598,49 @@ slip_message(struct query *q, int line, int *col)
 	return slip;
 }
 
+/*
+ * What a line of words says in pieces, and what that leaves out, unless this
+ * is the remedy of a message that is better.
+ */
+static const char *
+sentence_message(struct query *q, int line, const char *better)
+{
+	const char *left, *means, *remedy;
+
+	q->trying = NAMES_MOST - 1;	/* a word alone is no name here */
+	means = sentence_meant(q, query_line(q, line), &left);
+	q->trying = 0;
+	if (means == NULL)
+		return better;
+	remedy = better != NULL ? strstr(better, means) : NULL;
+	if (remedy == NULL || strcmp(remedy, means) != 0)
+		q->more = NO_SPAN;
+	if (left != NULL)
+		q->more = span_of(arena_printf(&q->arena,
+		    "    This leaves out %s\n%.*s", left, (int)q->more.n,
+		    q->more.n > 0 ? q->more.p : ""));
+	q->meant[0] = means;
+	if (remedy != NULL && strcmp(remedy, means) == 0)
+		return better;
+	q->meant[1] = NULL;
+	return arena_printf(&q->arena, "each part of this is a filter: %s",
+	    means);
+}
+
 void
 query_mistaken(struct query *q, int line, int col, const char *message)
 {
 	const char *slip = NULL;
 
 	memset(q->meant, 0, sizeof(q->meant));
+	q->partial = true;
 	if (q->trying < TRIED_MOST && !q->classic)
 		slip = slip_message(q, line, &col);
 	if (slip == NULL && q->trying < NAMES_MOST &&
 	    span_begins(span_of(message), "unknown filter or variable"))
 		slip = query_meant(q, line, &col, "unknown", NULL);
+	if (q->partial && q->trying == 0 && !q->classic)
+		slip = sentence_message(q, line, slip);
 	if (slip != NULL && strcmp(q->file, "-cql") == 0)
 		slip = rewrite(q, 'c', span_of(slip)).p;
 	query_error(q, line, col, "%s", slip != NULL ? slip : message);

@@ -141,6 +141,13 @@ static const char little[] = "of to in by on o and than at for from as "
     "de du la el et y der die das des dem den eine am mit auf von le "
     "les las los del con par";
 
+bool
+word_is_little(struct span word)
+{
+	return words_have(empty, word) || words_have(things, word) ||
+	    words_have(little, word);
+}
+
 /*
  * Cuts a text from a byte on into words without those that mean little; a
  * small letter before a capital ends one, too. Returns how many there are, and
@@ -163,9 +170,7 @@ cut_words(struct span s, size_t i, struct word *w, int most, uint64_t *joined)
 		    !(islower((unsigned char)s.p[i - 1]) &&
 		    isupper((unsigned char)s.p[i])))
 			;
-		if ((words_have(empty, span_at(s.p + from, i - from)) ||
-		    words_have(things, span_at(s.p + from, i - from)) ||
-		    words_have(little, span_at(s.p + from, i - from))) &&
+		if (word_is_little(span_at(s.p + from, i - from)) &&
 		    !span_begins(span_after(s, from), "a-pawn"))
 			continue;
 		stem = make_stem(stems + (stem.p + stem.n - stems),
@@ -375,6 +380,15 @@ find_series(struct lookup *l, struct span text)
 			    (int)(w->to - w->from), text.p + w->from,
 			    (int)(w[1].to - w[1].from), text.p + w[1].from))));
 	}
+}
+
+bool
+has_words(struct span text)
+{
+	struct word w[1];
+	uint64_t joined;
+
+	return cut_words(text, 0, w, 1, &joined) > 0;
 }
 
 bool
