@@ -94,6 +94,13 @@ GAME='1. e4 e5 2. Nf3 (2. Nc3 Nf6) (2. Bc4) 2... Nc6 3. Bb5 a6 4. Bxc6 dxc6
 	counts 'x=0 {path nestban focus {x+=1 [Aa]} --} or true x' 0=1 1=1 2=1
 	counts 'x=0 {path nestban focus {x+=1 [Aa]} -- --} or true x' 0=1 1=0 \
 	    2=1
+	# also where no member of a loop can make its first move
+	counts 'x=0 {square z in K|Q {path focus {x+=1 A} z--h8}} or true x' \
+	    0=2 1=2 2=2
+	counts 'x=0 {square z in K|Q {path {x+=1 A&z}--h8}} or true x' \
+	    0=2 1=2 2=0
+	counts 'x=0 {square z in K|Q {path z--{x+=1 h8}}} or true x' \
+	    0=2 1=2 2=0
 	says -q '{path focus {comment("a") A} -- castle} or true'
 	says -q 'path focus {comment("a") A} --' '0 a'
 	fails 2 "pgnsplit '$pgn' | cqlmatch -e 'if btm x=K

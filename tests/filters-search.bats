@@ -191,6 +191,12 @@ asked_once() {
 	at '4 9' 'echo (s t) {s:ply == t:{wtm ply}}'
 	at '0 1 2 3 4 5 6 7 8 9' 'echo (s t) in all {t:fen == s:fen}'
 	at '3 4 8 9' 'echo (s t) {s:ply == t:ply}'
+	played '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3'
+	at '0 1 4 5' 'echo (s t) {s&t==.}' 'echo (s t) {.==t&s}' \
+	    'echo (s t) {t&s==. sidetomove==s:sidetomove}' \
+	    'echo (s t) {s&currentposition==.}'
+	at '1 5' 'echo (s t) {x=position 1 x&t==. s&t==.}'
+	played "$GAME"
 	at '1 2 3 4 5 6 8 9' 'echo (s t) {s:A == A s:sidetomove!=sidetomove}'
 	counts 'ply>2 piece X in [Nn] {echo (s t) {s:X == X t:ply>5}}' \
 	    3='[b1,g1]' 4='[b1,g1,c6]' 5='[b1,g1,c6]' 6='[b1,g1,c6,f6]' \
