@@ -13,7 +13,6 @@ struct looking {
 	struct search *s;
 	struct fetcher *fetcher;
 	struct buf last;	/* the file of the last line, escaped */
-	bool any;		/* there was such a line */
 	int fd;			/* of the lines */
 	struct buf text;	/* some of them */
 };
@@ -47,9 +46,8 @@ look_at_line(struct looking *l, struct span text)
 	if (!gameline_parse(text, &line))
 		return;
 	if (l->s->used.writing &&
-	    !(l->any && span_equal(buf_bytes(&l->last), line.file)))
+	    !span_equal(buf_bytes(&l->last), line.file))
 		search_uses_line(l->s, line.file);
-	l->any = true;
 	buf_set(&l->last, line.file);
 	if (line.index.p == NULL || index_read(line.index, &x) != NULL)
 		return;
@@ -98,7 +96,7 @@ look_at_last_line(struct looking *l, off_t at)
 	n = text.n;
 	text.n -= n > 0;
 	last = cut_after_lf(&text);
-	if (!l->any || text.n == 0 || !gameline_parse(last, &line) ||
+	if (l->last.n == 0 || text.n == 0 || !gameline_parse(last, &line) ||
 	    !span_equal(buf_bytes(&l->last), line.file))
 		return 0;
 	look_at_line(l, last);
