@@ -125,7 +125,6 @@ regex_of(struct run *r, const struct node *n)
 	g->count = 0;	/* forget the last match, which may have used this
 			   pattern */
 	arena_free(&p->memory);
-	memset(&p->memory, 0, sizeof(p->memory));
 	buf_set(&p->text, text);
 	p->re = regex_compile(&p->memory, buf_bytes(&p->text), &error);
 	if (p->re == NULL)
