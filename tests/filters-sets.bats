@@ -582,3 +582,15 @@ never() {
 	evaluates "$START" '' 'abs(1/0)'
 	evaluates "$START" 0 'abs 0'
 }
+
+@test "sqrt is the greatest number whose square is not above the operand" {
+	local root
+
+	for root in 1 2 3 10 46339 46340; do
+		evaluates "$START" $((root - 1)) "sqrt $((root * root - 1))"
+		evaluates "$START" $root "sqrt $((root * root))" \
+		    "sqrt $((root * root + root))"
+	done
+	evaluates "$START" 46340 'sqrt 2147483647'
+	evaluates "$START" '' 'sqrt(ply-1)' 'sqrt(1/0)'
+}
