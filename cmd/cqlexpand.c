@@ -24,7 +24,7 @@ write_image(const struct node *image, struct buf *b)
 		return;
 	}
 	buf_printf(b, "<%s>\t", image->text);
-	node_print(image, true, b);
+	node_print(image, b);
 	buf_putc(b, '\n');
 }
 

@@ -52,7 +52,7 @@ void query_extents(const struct query *q, struct textpart *extent, int n);
  * Appends one filter as CQL on one line, with the bodies of functions in place
  * of calls: the text of an image of an orbit.
  */
-void node_print(const struct node *n, bool ascii, struct buf *out);
+void node_print(const struct node *n, struct buf *out);
 /*
  * Appends n as an operand that is parsed at level: in braces where it would be
  * misread, and with a blank before it where it needs one.

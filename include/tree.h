@@ -180,9 +180,8 @@ struct symbol *symbol_new(struct query *q, const char *name,
  * parser, which reads the value first, must do so too.
  */
 void symbol_advance(struct query *q, struct symbol *before);
-/* Makes a symbol whose name, base and a number, no query can contain. */
-struct symbol *symbol_fresh(struct query *q, const char *base,
-    enum symbolkind kind, enum type type);
+/* Makes a variable whose name, base and a number, no query can contain. */
+struct symbol *symbol_fresh(struct query *q, const char *base, enum type type);
 
 /* ---- the syntax tree: node.c ---- */
 

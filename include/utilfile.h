@@ -38,7 +38,7 @@ bool file_stays_below(struct span name);
  * errno set, to ELOOP at such a link. The caller must check what kind of file
  * it is.
  */
-int file_open_below(const char *folder, struct span name, int flags);
+int file_open_below(const char *folder, struct span name);
 /*
  * Opens a temporary file, which is gone when it is closed, in the folder that
  * TMPDIR names or /tmp; dies if it cannot.

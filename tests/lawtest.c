@@ -145,7 +145,7 @@ hold(const struct query *q, const struct node *f, bool holds,
 	if (holds)
 		return;
 	violations++;
-	node_print(f, true, &b);
+	node_print(f, &b);
 	printf("%s: %s: not so of %s\n", q->name, law, buf_str(&b));
 	buf_free(&b);
 }

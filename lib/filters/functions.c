@@ -134,7 +134,7 @@ parse_argument(struct parser *p, const char *parameter, struct renaming *as)
 	if (value->type == LOGICAL)
 		parse_error(p, t, "an argument must have a value; this is "
 		    "only true or false");
-	symbol = symbol_fresh(p->q, parameter, SYM_VARIABLE, value->type);
+	symbol = symbol_fresh(p->q, parameter, value->type);
 	as->to = symbol->name;
 	return node_with(p, "=", t, node_variable(p, symbol, t), value);
 }

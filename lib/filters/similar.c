@@ -270,8 +270,7 @@ static struct node *
 make_sort(struct parser *p, const struct token *t)
 {
 	struct node *sort = node_at(p, "sort", t);
-	struct symbol *lowest = symbol_fresh(p->q, "similar", SYM_VARIABLE,
-	    NUMBER);
+	struct symbol *lowest = symbol_fresh(p->q, "similar", NUMBER);
 
 	sort->text = "submission game";
 	sort->length = strlen(sort->text);

@@ -4,7 +4,6 @@
  * extensions of CQL 6.2.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -220,7 +219,7 @@ open_named(struct run *r, const struct node *n, struct span name, bool writes,
 {
 	struct buf path = { 0 };
 	const char *used;
-	int fd = file_open_below(r->options->folder, name, O_RDONLY);
+	int fd = file_open_below(r->options->folder, name);
 
 	if (fd == -1 && errno == ELOOP)
 		file_error(r, n, name, "is reached by a symbolic link, "

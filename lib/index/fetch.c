@@ -80,7 +80,7 @@ open_regular(const struct fetcher *f, struct source *s)
 	/* does not wait for a device or pipe, which is then found not to be
 	   regular */
 	s->fd = strlen(buf_str(&name)) != name.n ? -1 : f->folder != NULL ?
-	    file_open_below(f->folder, buf_bytes(&name), O_RDONLY) :
+	    file_open_below(f->folder, buf_bytes(&name)) :
 	    open(name.p, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	buf_free(&name);
 	if (s->fd == -1)

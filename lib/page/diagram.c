@@ -67,10 +67,9 @@ square_seen(const struct diagram *d, int column, int row)
 static void
 put_symbol(int kind, bool filled, struct buf *b)
 {
-	static const uint32_t symbols[] = { 0x2659, 0x2658, 0x2657, 0x2656,
-		0x2655, 0x2654 };
+	enum { WHITE_PAWN = 0x2659 };	/* from king to pawn */
 
-	utf8_encode(b, symbols[kind] + (filled ? 6 : 0));
+	utf8_encode(b, (uint32_t)(WHITE_PAWN - kind + (filled ? 6 : 0)));
 }
 
 /* Appends a man. On coloured squares both sides have the filled symbols. */

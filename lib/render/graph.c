@@ -200,7 +200,7 @@ image_board(const struct node *image, struct buf *b)
 		board[i].sign = '.';
 	node_each(image->arg[0], mark_squares, board);
 	buf_printf(b, "<%s> ", image->text);
-	node_print(image, true, b);
+	node_print(image, b);
 	for (rank = 7; rank >= 0; rank--) {
 		buf_printf(b, "\n%d ", rank + 1);
 		for (i = 0; i < 8; i++) {

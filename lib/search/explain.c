@@ -58,7 +58,7 @@ explain_text(const struct node *n, int depth, struct buf *b)
 	struct buf text = { 0 }, shown = { 0 };
 	int room = TEXT_WIDTH - 2 * depth;
 
-	node_print(n, true, &text);
+	node_print(n, &text);
 	buf_show(&shown, buf_bytes(&text));
 	if (room < 12)
 		room = 12;

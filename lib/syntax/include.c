@@ -5,7 +5,6 @@
  * strangers.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -40,8 +39,7 @@ find_below(struct query *q, struct file *f, const char *name)
 	for (i = 0; i < LENGTH(q->folders); i++) {
 		if (q->folders[i] == NULL)
 			continue;
-		f->fd = file_open_below(q->folders[i], span_of(name),
-		    O_RDONLY);
+		f->fd = file_open_below(q->folders[i], span_of(name));
 		f->path = strcmp(q->folders[i], ".") == 0 ? name :
 		    arena_printf(&q->arena, "%s/%s", q->folders[i], name);
 		if (f->fd != -1 || errno != ENOENT)

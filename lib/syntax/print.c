@@ -649,9 +649,9 @@ query_extents(const struct query *q, struct textpart *extent, int n)
 }
 
 void
-node_print(const struct node *n, bool ascii, struct buf *out)
+node_print(const struct node *n, struct buf *out)
 {
-	struct printer p = { .out = out, .ascii = ascii, .image = true,
+	struct printer p = { .out = out, .ascii = true, .image = true,
 		.flat = true, .limit = SIZE_MAX };
 
 	print_left(&p, n, LEVEL_OR);

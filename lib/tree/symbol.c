@@ -64,11 +64,8 @@ symbol_advance(struct query *q, struct symbol *before)
 }
 
 struct symbol *
-symbol_fresh(struct query *q, const char *base, enum symbolkind kind,
-    enum type type)
+symbol_fresh(struct query *q, const char *base, enum type type)
 {
-	const char *name = arena_printf(&q->arena, "%s.%d", base,
-	    ++q->nfresh);
-
-	return symbol_new(q, name, kind, type);
+	return symbol_new(q, arena_printf(&q->arena, "%s.%d", base,
+	    ++q->nfresh), SYM_VARIABLE, type);
 }

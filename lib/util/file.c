@@ -95,8 +95,8 @@ open_part(int folder, struct span part, int flags)
 	    S_ISLNK(st.st_mode))
 		errno = ELOOP;
 	else
-		fd = openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK |
-		    O_NOCTTY | O_CLOEXEC, 0666);
+		fd = openat(folder, name, flags | O_RDONLY | O_NOFOLLOW |
+		    O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	error = errno;
 	close(folder);
 	errno = error;
@@ -104,7 +104,7 @@ open_part(int folder, struct span part, int flags)
 }
 
 int
-file_open_below(const char *folder, struct span name, int flags)
+file_open_below(const char *folder, struct span name)
 {
 	int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	struct span part;
@@ -112,9 +112,9 @@ file_open_below(const char *folder, struct span name, int flags)
 	while (memchr(name.p, '/', name.n) != NULL) {
 		part = span_cut(&name, '/');
 		if (part.n != 0)
-			at = open_part(at, part, O_RDONLY | O_DIRECTORY);
+			at = open_part(at, part, O_DIRECTORY);
 	}
-	return open_part(at, name, flags);
+	return open_part(at, name, 0);
 }
 
 /* The bytes of a literal, and their number. */
