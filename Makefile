@@ -92,7 +92,11 @@ VALUES = lib/classic/men.txt.inc \
 	lib/util/noletters.txt.inc \
 	lib/util/single.txt.inc
 ROWS = lib/engine/mechanisms.txt.inc \
+	lib/filters/arithmetic.txt.inc \
+	lib/filters/assignments.txt.inc \
+	lib/filters/directions.txt.inc \
 	lib/filters/hhdb.txt.inc \
+	lib/filters/mates.txt.inc \
 	lib/orbit/transforms.txt.inc \
 	lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc

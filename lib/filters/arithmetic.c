@@ -453,7 +453,7 @@ extreme_value(struct run *r, const struct node *n, struct value *v)
 VALID(range_invalid, n->words != 0 || (n->nargs > 0 && n->nargs <= 2),
     "a range is count, or one or two bounds")
 
-#define COMPARISON(text, orders, evaluate, says, example)		\
+#define COMPARISON(text, example, orders, evaluate, says)		\
 	{ .name = text, .args = "A5 A4",				\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,	\
 	    .level = LEVEL_COMPARE, .infix = compare_infix,		\
@@ -462,8 +462,8 @@ VALID(range_invalid, n->words != 0 || (n->nargs > 0 && n->nargs <= 2),
 	    .string = compare_string,					\
 	    .may = compare_may, .which = orders,			\
 	    .help = says, .eg = example }
-#define ARITHMETIC(text, sign, part, operands, at, bounds, says, example) \
-	{ .name = text, .role = part, .args = operands,			\
+#define ARITHMETIC(text, example, sign, part, operands, at, bounds, says) \
+	{ .name = text, .role = part, .args = #operands,		\
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN,			\
 	    .level = at, .infix = arithmetic_infix,			\
 	    .type = NUMBER, .number = combine_number, .which = sign,	\
@@ -496,26 +496,7 @@ static struct filter rows[] = {
 	    .string = sum_string, .may = sum_may,
 	    .help = "the sum of two numbers, or two strings one after the "
 	    "other; fails when one has no value", .eg = "#A+#a==32" },
-	ARITHMETIC("-", '-', NO_ROLE, "N5 N6", LEVEL_SUM, difference_may,
-	    "the difference; fails when one side has no value",
-	    "power A-power a>=9"),
-	ARITHMETIC("*", '*', ROLE_PRODUCT, "N6 N7", LEVEL_PRODUCT, NULL,
-	    "the product; fails when one side has no value", "#A>=#a*2"),
-	ARITHMETIC("/", '/', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
-	    "the quotient, truncated toward zero; fails when the divisor is "
-	    "zero", "elo/100==27"),
-	ARITHMETIC("%", '%', NO_ROLE, "N6 N7", LEVEL_PRODUCT, NULL,
-	    "the remainder, with the sign of the dividend; fails when the "
-	    "divisor is zero", "movenumber%10==0"),
-	COMPARISON("<", LESS, compare_number,
-	    "less, of numbers, strings and positions in their order; the value "
-	    "is the left side; fails when one side has no value", "#A<#a"),
-	COMPARISON("<=", LESS | EQUAL, compare_number,
-	    "less or equal; fails as < does", "#A<=#a"),
-	COMPARISON(">", GREATER, compare_number,
-	    "greater; fails as < does", "#A>#a"),
-	COMPARISON(">=", GREATER | EQUAL, compare_number,
-	    "greater or equal; fails as < does", "#A>=#a"),
+#include "arithmetic.txt.inc"
 	{ .name = "==", .role = ROLE_EQUAL,
 	    .args = "A5 A4",
 	    .flags = FILTER_HIDDEN | FILTER_PLAIN | FILTER_ASKS,
@@ -531,16 +512,16 @@ static struct filter rows[] = {
 	    .level = LEVEL_COMPARE, .infix = compare_infix,
 	    .test = inequality_test, .keep = inequality_keep, .which = EQUAL,
 	    .help = "not equal, or one side has no value", .eg = "#A!=#a" },
-	COMPARISON("[<]", LESS, ancestry_number,
-	    "the left position comes before the right one on the way to it",
-	    "initialposition[<]currentposition"),
-	COMPARISON("[<=]", LESS | EQUAL, ancestry_number,
-	    "the same, or equal", "initialposition[<=]currentposition"),
-	COMPARISON("[>]", GREATER, ancestry_number,
-	    "the right position comes before the left one on the way to it",
-	    "currentposition[>]initialposition"),
-	COMPARISON("[>=]", GREATER | EQUAL, ancestry_number,
-	    "the same, or equal", "currentposition[>=]initialposition"),
+	COMPARISON("[<]", "initialposition[<]currentposition", LESS,
+	    ancestry_number,
+	    "the left position comes before the right one on the way to it"),
+	COMPARISON("[<=]", "initialposition[<=]currentposition", LESS | EQUAL,
+	    ancestry_number, "the same, or equal"),
+	COMPARISON("[>]", "currentposition[>]initialposition", GREATER,
+	    ancestry_number,
+	    "the right position comes before the left one on the way to it"),
+	COMPARISON("[>=]", "currentposition[>=]initialposition",
+	    GREATER | EQUAL, ancestry_number, "the same, or equal"),
 	{ .name = "abs", .args = "N5", .type = NUMBER, .flags = FILTER_PLAIN,
 	    .number = abs_number,
 	    .help = "the number without its sign; fails when it has no value",

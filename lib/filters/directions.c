@@ -96,7 +96,7 @@ direction_fill(struct run *r, const struct node *n, const int *ids, int count,
 
 MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 
-#define DIRECTION(text, set_, says, example)				\
+#define DIRECTION(text, example, set_, says)				\
 	{ .name = text, .grows = true, .role = ROLE_DIRECTION,		\
 	    .args = "[R] S13", .type = SET,				\
 	    .which = set_, .effects = direction_effects,		\
@@ -106,36 +106,7 @@ MAY(direction_may, may_hold(node_may(f, n->arg[1]).set != 0 ? ALL_SQUARES : 0))
 	    "when all are off the board", .eg = example }
 
 static struct filter rows[] = {
-	DIRECTION("up", 1 << DIR_UP, "by steps up the board", "up 1 P&p"),
-	DIRECTION("down", 1 << DIR_DOWN, "by steps down the board",
-	    "down 1 p&P"),
-	DIRECTION("left", 1 << DIR_LEFT, "by steps towards file a",
-	    "left 1 K&R"),
-	DIRECTION("right", 1 << DIR_RIGHT, "by steps towards file h",
-	    "right 1 K&R"),
-	DIRECTION("northeast", 1 << DIR_NORTHEAST, "by steps up and right",
-	    "northeast 1 P&q"),
-	DIRECTION("northwest", 1 << DIR_NORTHWEST, "by steps up and left",
-	    "northwest 1 P&q"),
-	DIRECTION("southeast", 1 << DIR_SOUTHEAST, "by steps down and right",
-	    "southeast 1 p&Q"),
-	DIRECTION("southwest", 1 << DIR_SOUTHWEST, "by steps down and left",
-	    "southwest 1 p&Q"),
-	DIRECTION("diagonal", 1 << DIR_NORTHEAST | 1 << DIR_NORTHWEST |
-	    1 << DIR_SOUTHEAST | 1 << DIR_SOUTHWEST, "along diagonals",
-	    "diagonal B&k"),
-	DIRECTION("orthogonal", 1 << DIR_UP | 1 << DIR_DOWN | 1 << DIR_LEFT |
-	    1 << DIR_RIGHT, "along files and ranks", "orthogonal R&k"),
-	DIRECTION("vertical", 1 << DIR_UP | 1 << DIR_DOWN, "along files",
-	    "vertical 1 7 R&r"),
-	DIRECTION("horizontal", 1 << DIR_LEFT | 1 << DIR_RIGHT,
-	    "along ranks", "horizontal 1 P&P"),
-	DIRECTION("maindiagonal", 1 << DIR_NORTHEAST | 1 << DIR_SOUTHWEST,
-	    "along rising diagonals", "maindiagonal B&k"),
-	DIRECTION("offdiagonal", 1 << DIR_NORTHWEST | 1 << DIR_SOUTHEAST,
-	    "along falling diagonals", "offdiagonal B&k"),
-	DIRECTION("anydirection", ALL_DIRECTIONS,
-	    "by steps in any direction", "anydirection 1 k&Q"),
+#include "directions.txt.inc"
 	{ .name = NULL }
 };
 

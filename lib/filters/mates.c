@@ -250,26 +250,13 @@ stalemate_set(struct run *r, const struct node *n)
 	return mating | s.mated;
 }
 
-#define THEME(text, evaluate, how, flag, says)				\
+#define THEME(text, example, evaluate, how, flag, says)			\
 	{ .name = text, .type = SET, .flags = flag,			\
 	    .seen = (flag) == FILTER_MATE ? SEEN_MATE : SEEN_STALEMATE,	\
 	    .set = evaluate, .which = how, .help = says, .eg = text }
 
 static struct filter rows[] = {
-	THEME("puremate", mate_set, PURE, FILTER_MATE, "the men that take part "
-	    "in a mate in which one thing alone bars the king from each "
-	    "square; fails in any other position"),
-	THEME("modelmate", mate_set, MODEL, FILTER_MATE, "the same, if all "
-	    "pieces of the side that mates take part, king and pawns apart"),
-	THEME("idealmate", mate_set, IDEAL, FILTER_MATE, "the same, if all men "
-	    "of both sides take part"),
-	THEME("purestalemate", stalemate_set, PURE, 0, "the men that take part "
-	    "in a stalemate in which one thing alone bars each square; fails "
-	    "in any other position"),
-	THEME("modelstalemate", stalemate_set, MODEL, 0, "the same, if all "
-	    "pieces of the other side take part, king and pawns apart"),
-	THEME("idealstalemate", stalemate_set, IDEAL, 0, "the same, if all "
-	    "men of the other side take part"),
+#include "mates.txt.inc"
 	{ .name = NULL }
 };
 

@@ -333,10 +333,10 @@ isbound_test(struct run *r, const struct node *n)
 
 TRUTH(isunbound_test, !isbound_test(r, n))
 
-#define ASSIGNMENT(text, sign, evaluate, operand, says, example)	\
+#define ASSIGNMENT(text, example, sign, evaluate, operand, says)	\
 	{ .name = text, .role = (sign) == '=' || (sign) == '?' ?	\
 	    ROLE_ASSIGNMENT : ROLE_CHANGE,				\
-	    .args = "[persistent] [quiet] [atomic] A " operand,		\
+	    .args = "[persistent] [quiet] [atomic] A " #operand,	\
 	    .flags = FILTER_HIDDEN | FILTER_IMPURE,			\
 	    .test = evaluate, .which = sign, .print = assign_print,	\
 	    .keep = (sign) == '=' || (sign) == '?' ? column_assign : NULL, \
@@ -352,27 +352,7 @@ static struct filter rows[] = {
 	    .print = variable_print,
 	    .help = "the value of a variable; fails when it has none",
 	    .eg = "x=Q x attackedby p" },
-	ASSIGNMENT("=", '=', assign_test, "A5", "gives a variable a value; the "
-	    "first assignment makes the variable; fails when the right side "
-	    "has no value", "x=power A x<power a"),
-	ASSIGNMENT("=?", '?', assign_test, "S5", "like = for sets, but fails "
-	    "on the empty set", "x=?Q x attackedby p"),
-	ASSIGNMENT("+=", '+', assign_sum_test, "X5", "adds to a number or a "
-	    "string; fails when the right side has no value",
-	    "x=power A x+=3 x<power a"),
-	ASSIGNMENT("-=", '-', assign_number_test, "N5", "subtracts; fails "
-	    "when the right side has no value", "x=power A x-=9 x>=power a"),
-	ASSIGNMENT("*=", '*', assign_number_test, "N5", "multiplies; "
-	    "fails when the right side has no value", "x=#A x*=2 x<=#a"),
-	ASSIGNMENT("/=", '/', assign_number_test, "N5", "divides; fails "
-	    "when the divisor is zero", "x=year x/=10 x==191"),
-	ASSIGNMENT("%=", '%', assign_number_test, "N5", "leaves the "
-	    "remainder; fails when the divisor is zero",
-	    "x=movenumber x%=10 x==0"),
-	ASSIGNMENT("|=", '|', assign_set_test, "S5", "adds squares; always "
-	    "matches", "x=Q x|=R x attacks k"),
-	ASSIGNMENT("&=", '&', assign_set_test, "S5", "keeps common squares; "
-	    "always matches", "x=A attacks k x&=N x"),
+#include "assignments.txt.inc"
 	{ .name = "persistent", .parse = persistent_parse,
 	    .flags = FILTER_IMPURE,
 	    .help = "declares a variable that is kept between games; always "
