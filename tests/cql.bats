@@ -457,6 +457,14 @@ dying() {
 	fails 2 'cql -i g.pgn -cql "wtm fork"' ": cql -cql 'wtm' fork"
 	fails 2 'cql -i g.pgn -c -cql mate' 'did you mean -count?'
 	fails 2 'cql -i g.pgn -dedupe' 'did you mean -unique?'
+	fails 2 'cql -no-dup -i g.pgn' 'did you mean -unique?'
+	fails 2 'cql -i g.pgn -fork' 'a motif is named without one: cql fork'
+	fails 2 'cql -i g.pgn -theme pin' 'a motif is named without one: cql pin'
+	fails 2 'cql -pgn g.pgn' 'did you mean -i?'
+	fails 2 'cql -i g.pgn -last 10' 'did you mean -gamenumber?'
+	fails 2 'cql -i g.pgn -list-motifs' "'cqlparse -l motifs' lists"
+	fails 2 'cql -i g.pgn -pdf' '-o found.html shows the command'
+	fails 2 'cql -i g.pgn -stats' '| movestat'
 	run -0 cql help smothered mate
 	[[ $output == "-f smothered-mate"* ]]
 	run -0 cql help anki
@@ -735,15 +743,22 @@ V: "\x1b[31mX"' "$(cql -i tags.pgn -o /dev/null \
 		    cut -f2)" "$(counting ${row%%=*})"
 	done
 	for row in '1850..1870=year>=1850 year<=1870' '1900+=year>=1900' \
-	    '>=1900=year>=1900' '<=1900=year<=1900'; do
+	    '>=1900=year>=1900' '<=1900=year<=1900' \
+	    '1900-=year>=1900' '>1900=year>1900' '<1900=year<1900'; do
 		same "-year ${row%=year*=*}" "$(cqlmatch -c -e \
 		    "year${row#*=year}" games | cut -f2)" \
 		    "$(counting -year "${row%%=year*}")"
 	done
-	fails 2 "cql -i famous.pgn -count -year '>1900'" "or -year '>=2000'"
+	same "-year=1900-" "$(counting -year '>=1900')" "$(counting -year=1900-)"
+	fails 2 "cql -i famous.pgn -count -year '>x'" "wants a number"
 	fails 2 'cql -i famous.pgn -count -result win' "or draw, not 'win'"
 	fails 2 'cql -i famous.pgn -black A -wins' '-result 0-1 of Black'
 	fails 2 'cql -i famous.pgn -count -eco F99' "-eco wants a code"
+	fails 2 'cql -i famous.pgn -count -eco Najdorf' \
+	    "did you mean -cql 'eco ~~ \"^B9\"'?"
+	for row in 1/2 remis 1:0 0:1; do
+		[[ $(counting -result "$row") -gt 0 ]]
+	done
 	gives 'cat famous.pgn famous.pgn | cql -i - -o - -unique -nooutputstatus \
 	    -cql mate | grep -c "^.Event"' 10
 	alike 'cql help' 'cql -h'
