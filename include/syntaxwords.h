@@ -60,6 +60,8 @@ bool words_meant(struct arena *a, struct span text, size_t at, bool known,
 bool word_is_little(struct span word);
 /* Whether a text has other words than these. */
 bool has_words(struct span text);
+/* Returns the text with words that nobody knows as the known ones near them. */
+const char *words_spelt(struct arena *a, struct span text);
 /*
  * Whether a row's name or help holds the words, or m, what they mean, names it.
  */

@@ -627,15 +627,48 @@ sentence_message(struct query *q, int line, const char *better)
 	    means);
 }
 
+/*
+ * What is meant by a line of words of which some are misspelt, or NULL. No word
+ * that was put in is a name.
+ */
+static const char *
+spelt_message(struct query *q, int line)
+{
+	struct span text = span_trim(query_line(q, line));
+	const char *spelt, *sound, *name;
+	bool partial;
+
+	if (memchr(text.p, ' ', text.n) == NULL || text.n != q->text.n)
+		return NULL;
+	spelt = words_spelt(&q->arena, text);
+	if (span_is(text, spelt) ||
+	    (sound = query_sound(q, spelt, &partial)) == NULL || partial)
+		return NULL;
+	for (name = sound; (name = strstr(name, "player")) != NULL; ) {
+		name += strcspn(name, "\"");
+		name += *name == '"';
+		if (!span_holds(text, span_at(name, strcspn(name, "\""))))
+			return NULL;
+	}
+	q->meant[0] = sound;
+	q->more = NO_SPAN;
+	q->partial = false;
+	return arena_printf(&q->arena, "these words may be '%s': %s", spelt,
+	    sound);
+}
+
 void
 query_mistaken(struct query *q, int line, int col, const char *message)
 {
-	const char *slip = NULL;
+	const char *slip = NULL, *spelt;
 
 	memset(q->meant, 0, sizeof(q->meant));
 	q->partial = true;
 	if (q->trying < TRIED_MOST && !q->classic)
 		slip = slip_message(q, line, &col);
+	if (q->meant[0] == NULL && q->trying == 0 && !q->classic &&
+	    (spelt = spelt_message(q, line)) != NULL)
+		slip = spelt;
 	if (slip == NULL && q->trying < NAMES_MOST &&
 	    span_begins(span_of(message), "unknown filter or variable"))
 		slip = query_meant(q, line, &col, "unknown", NULL);

@@ -19,7 +19,8 @@ static const struct {
 #include "thesaurus.txt.inc"
 };
 
-enum { WORD_BYTES = 32, WORDS_MOST = 24, PHRASE_MOST = 7, SERIES_MOST = 64 };
+enum { WORD_BYTES = 32, WORDS_MOST = 24, PHRASE_MOST = 7, SERIES_MOST = 64,
+	SPELT_LEAST = 4 };
 
 /* A word, by the sum of its letters, and where it stands in its text. */
 struct word {
@@ -43,9 +44,10 @@ struct phrase {
  */
 static struct {
 	struct texttable stems;
+	struct texttable words;	/* all that are in them, plain */
 	struct phrase *phrase;
 	size_t n, cap;
-	uint64_t two;		/* a word that means nothing by itself */
+	uint64_t two, against;	/* words that mean nothing by themselves */
 	struct arena motifs;	/* their names */
 } all;
 
@@ -133,7 +135,8 @@ is_part(struct span s, size_t i)
 
 /* Words that mean little: of these, what they stand before is said alone, */
 static const char empty[] = "the a an is are was were with has have had there "
-    "where gets played did do does which that game games position positions";
+    "where gets played did do does which that game games position positions "
+    "completely totally clearly objectively";
 /* of these, what they stand behind, too, */
 static const char things[] = "game games position positions theme themes task";
 /* and these may be CQL's. */
@@ -268,7 +271,7 @@ compare_phrases(struct lookup *l)
 			else if (s->sum == p->sum || s->sum == p->joined)
 				add_meaning(l, s, 4 * s->n, p);
 			else if (p->kind == MOTIF && s->n < p->n &&
-			    s->sum != all.two &&
+			    s->sum != all.two && s->sum != all.against &&
 			    has_series(l, s, p->word, p->n))
 				add_meaning(l, s, 4 * s->n - 2, p);
 		if (l->m->fit <= 1 && l->near.n > 0 && (p->kind != PHRASE ||
@@ -281,6 +284,22 @@ compare_phrases(struct lookup *l)
 	}
 }
 
+/* Adds each word of a text to those that are known. */
+static void
+add_words(struct span s)
+{
+	char word[WORD_BYTES];
+	size_t n;
+
+	for (; s.n > 0; s = span_after(s, n + (n < s.n))) {
+		for (n = 0; n < s.n && is_letter(s.p[n]); n++)
+			;
+		if (n > 0)
+			table_add(&all.words, plain_word(word,
+			    span_at(s.p, n)));
+	}
+}
+
 static void
 add_phrase(int kind, struct span text, struct span means)
 {
@@ -289,6 +308,7 @@ add_phrase(int kind, struct span text, struct span means)
 
 	p.alone = span_skip(&text, "=");
 	p.text = text;
+	add_words(text);
 	p.n = cut_words(text, 0, p.word, PHRASE_MOST, &p.joined);
 	for (i = 0; i < p.n; i++)
 		p.sum += p.word[i].sum;
@@ -307,8 +327,10 @@ make_phrases(void)
 	struct span s;
 	size_t i, n;
 
+	add_words(span_of(empty));
+	add_words(span_of(little));
 	for (i = 0; thesaurus[i].phrases == NULL; i++)
-		for (s = span_of(thesaurus[i].means); s.n > 0; ) {
+		for (add_words(s = span_of(thesaurus[i].means)); s.n > 0; ) {
 			n = all.stems.n;
 			row = table_add(&all.stems,
 			    plain_word(word, span_cut(&s, ' ')));
@@ -328,6 +350,7 @@ make_phrases(void)
 	for (; motif != NULL && *motif != NULL; motif++)
 		add_phrase(MOTIF, span_of(*motif), span_of(*motif));
 	all.two = span_hash(make_stem(word, span_of("two")));
+	all.against = span_hash(make_stem(word, span_of("v")));
 }
 
 static uint64_t
@@ -433,6 +456,52 @@ words_meant(struct arena *a, struct span text, size_t at, bool known,
 	if (m->n > 0)
 		add_empty(m, text);
 	return m->n > 0;
+}
+
+/*
+ * The known word that is nearest to one that is not known, the first of them in
+ * the table; or the word.
+ */
+static struct span
+spelt_word(struct span s)
+{
+	char word[WORD_BYTES];
+	struct span typed = plain_word(word, s);
+	const struct textrow *row = all.words.entry, *near = NULL;
+	int far = span_reach(typed), reach;
+
+	if (typed.n < SPELT_LEAST || table_get(&all.words, typed) >= 0)
+		return s;
+	for (; row < all.words.entry + all.words.cap; row++) {
+		reach = far + (near != NULL);
+		if (row->key.n >= SPELT_LEAST &&
+		    span_is_nearer(typed, row->key, &reach) &&
+		    (near == NULL || reach < far || row->value < near->value)) {
+			far = reach;
+			near = row;
+		}
+	}
+	return near != NULL ? near->key : s;
+}
+
+const char *
+words_spelt(struct arena *a, struct span text)
+{
+	struct buf b = { 0 };
+	struct span word;
+	size_t n;
+
+	for (; text.n > 0; text = span_after(text, n)) {
+		for (n = 0; n < text.n && is_letter(text.p[n]); n++)
+			;
+		word = span_at(text.p, n);
+		if (n > 0)
+			word = spelt_word(word);
+		else
+			word.n = n = 1;
+		buf_span(&b, word);
+	}
+	return span_keep(a, &b).p;
 }
 
 bool
