@@ -827,6 +827,16 @@ explained() {
 	    ' 1 x < 3 3 of 4 matched'
 }
 
+@test "-X looks into the image of a transform that matches, or nearly does" {
+	gives "explained -X 1:13 -e 'flipcolor {mate n attacks K}' | tail -n +2" \
+	    ' 1 flipcolor { mate n attacks K } matches' \
+	    ' 1 { mate N attacks k } matches' ' 1 mate matches' \
+	    ' 1 N attacks k d5' ' 1 N [d5,e5]' ' 1 k e7'
+	gives "explained -X 1:13 -e 'flip {mate Na1 Kb2}' | grep -A9 '{ mate Na1 Kb2 } f'" \
+	    ' 1 flip { mate Na1 Kb2 } fails' ' 1 { mate Na1 Kb2 } fails' \
+	    ' 1 mate matches' '> 1 Na1 fails' ' 1 Kb2 not asked'
+}
+
 @test "-X knows what the query kept from earlier positions, and its status" {
 	gives "explained -X 2:5 -e 'if initial y=7 y==7' | grep '1 y == 7'" \
 	    ' 1 y == 7 matches'

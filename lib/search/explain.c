@@ -2,6 +2,8 @@
  * explain.c - -X: prints the truth and value of each filter of a query at one
  * position, and which failed first. It uses the counts of profile.c.
  */
+#include <limits.h>
+
 #include "utilfile.h"
 #include "worker.h"
 
@@ -33,19 +35,51 @@ fails(const struct run *r, const struct node *n)
 	return was_asked(r, n) && r->profile[n->serial].matches == 0;
 }
 
+/* Counts the filters of n that matched. */
+static int
+count_matched(const struct run *r, const struct node *n)
+{
+	int i, count = was_asked(r, n) && !fails(r, n);
+
+	for (i = 0; n != NULL && i < n->nargs; i++)
+		count += count_matched(r, n->arg[i]);
+	return count;
+}
+
+/*
+ * Returns the image of an orbit that matched, or else that with the most
+ * filters that did; NULL if n is no orbit, or was not asked.
+ */
+static const struct node *
+nearest_image(const struct run *r, const struct node *n)
+{
+	const struct node *image, *best = NULL;
+	int i, count, most = -1;
+
+	for (i = ORBIT_IMAGES; node_is(n, "orbit") && i < n->nargs; i++) {
+		image = n->arg[i]->arg[0];
+		count = !was_asked(r, image) ? -1 :
+		    fails(r, image) ? count_matched(r, image) : INT_MAX;
+		if (count > most) {
+			most = count;
+			best = image;
+		}
+	}
+	return best;
+}
+
 /* Returns the innermost filter whose failure is that of n. */
 static const struct node *
 first_failure(const struct run *r, const struct node *n)
 {
-	int i = 0;
+	const struct node *image = nearest_image(r, n);
+	int i;
 
-	while (node_is_conjunction(n)) {
-		for (i = 0; i < n->nargs && !fails(r, n->arg[i]); i++)
-			;
-		if (i == n->nargs)
-			return n;
-		n = n->arg[i];
-	}
+	if (image != NULL && fails(r, image))
+		return first_failure(r, image);
+	for (i = 0; node_is_conjunction(n) && i < n->nargs; i++)
+		if (fails(r, n->arg[i]))
+			return first_failure(r, n->arg[i]);
 	return n;
 }
 
@@ -90,21 +124,31 @@ write_result(const struct run *r, const struct node *n, struct buf *b)
 }
 
 static void
+explain_line(const struct run *r, const struct node *n, int depth, bool first,
+    struct buf *b)
+{
+	buf_printf(b, "%c %3d  ", first ? '>' : ' ', n->line);
+	explain_text(n, depth, b);
+	buf_puts(b, "  ");
+	write_result(r, n, b);
+	buf_putc(b, '\n');
+}
+
+static void
 explain_node(const struct run *r, const struct node *n, int depth,
     const struct node *first, struct buf *b)
 {
+	const struct node *image = nearest_image(r, n);
 	bool all = node_is_conjunction(n);
 	int i;
 
-	if (!node_is(n, "compound")) {
-		buf_printf(b, "%c %3d  ", n == first ? '>' : ' ', n->line);
-		explain_text(n, depth, b);
-		buf_puts(b, "  ");
-		write_result(r, n, b);
-		buf_putc(b, '\n');
-		depth++;
-	}
-	if (!was_asked(r, n) && n != r->q->body)
+	if (!node_is(n, "compound"))
+		explain_line(r, n, depth++, n == first, b);
+	if (image != NULL && node_is(image, "compound"))
+		explain_line(r, image, depth++, image == first, b);
+	if (image != NULL)
+		explain_node(r, image, depth, first, b);
+	if ((!was_asked(r, n) && n != r->q->body) || image != NULL)
 		return;
 	for (i = 0; i < n->nargs; i++)
 		if (n->arg[i] != NULL && (all || was_asked(r, n->arg[i])))
