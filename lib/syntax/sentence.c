@@ -24,9 +24,14 @@ struct sentence {
 /* Of what follows one of these, nothing is said without it. */
 static const char tying[] = "or no not without never neither nor unless except "
     "but before after until since against v vs versus over under than more "
-    "less fewer followed then into instead if else did does do";
+    "less fewer followed then into instead if else did does do avoiding avoids "
+    "refuses refused declines declined cannot";
 /* Words that say nothing between pieces. */
-static const char idle[] = "and who when also during lasted lasting that which";
+static const char idle[] = "and who when also during lasted lasting that which "
+    "be been being";
+/* Words that say nothing without what they count, or who did it. */
+static const char counting[] = "both double doubled two three four all win "
+    "wins won lose loses lost";
 /* Signs of CQL, of which a sentence has none. */
 static const char signs[] = "[]{}()#<>=~|&@\"$;:*/\\^?!";
 
@@ -77,14 +82,14 @@ piece_score(const struct sentence *s, int from, int to)
 	return score;
 }
 
-/* The words of a piece without the article that is a set, too. */
+/* The words of a piece without articles, of which one is a set, too. */
 static const char *
 piece_text(struct sentence *s, int from, int to)
 {
 	struct buf b = { 0 };
 
 	for (; from < to; from++)
-		if (!span_is(s->word[from], "a")) {
+		if (!words_have("a an", s->word[from])) {
 			buf_puts(&b, b.n > 0 ? " " : "");
 			buf_span(&b, s->word[from]);
 		}
@@ -100,6 +105,7 @@ piece_means(struct sentence *s, int from, int to)
 	bool partial;
 
 	if (words_have(idle, first) || is_idle(s->word[to - 1]) ||
+	    (to == from + 1 && words_have(counting, first)) ||
 	    (words_have(tying, first) && word_is_little(first)))
 		return NULL;
 	sound = query_sound(s->q, piece_text(s, from, to), &partial);
@@ -206,8 +212,9 @@ sentence_meant(struct query *q, struct span line, const char **left)
 			    (int)piece(&s, i, to).n, s.word[i].p);
 	}
 	text = span_keep(&q->arena, &all).p;
-	if (words && *text != '\0' &&
-	    (means = query_sound(q, text, &partial)) != text)
+	if (words && *text != '\0')
+		means = query_sound(q, text, &partial);
+	if (partial || (means != NULL && strncmp(means, "cql", 3) == 0))
 		means = NULL;
 	if (words && motif != NULL)
 		means = *text == '\0' ? arena_printf(&q->arena, "cqlmatch %s",
