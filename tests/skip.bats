@@ -417,6 +417,24 @@ with $all positions:
 15 by stalemate@1:1" "$said"
 }
 
+@test "no game is read where an index tells that the query cannot match" {
+	local index=$BATS_TEST_TMPDIR/index queries=() query
+
+	pgnsplit famous.pgn | pgnindex -a >"$index"
+	# which men there ever were, and where; how few; the moves
+	for query in 'K in d8' 'k&a1' 'Ka5' 'promotedpieces' 'between(K Ka5)' \
+	    '[Aa]<3' '#A<2' 'P==0' '#p==0' 'R>2' '#(K&Q)>1' \
+	    '#A+#a<4' '#A-#a>15' 'power A<1' 'ply>500' \
+	    'K--a5' 'move from Ka5' 'find 2 {Q>1}' 'line --> stalemate' \
+	    'Q>1 or stalemate' 'check stalemate' 'piece x in Q Q>1' \
+	    'if Q>1 then stalemate else R>2'; do
+		queries+=(-e "$query")
+	done
+	run -1 --separate-stderr cqlmatch -Q -x -c "${queries[@]}" "$index"
+	same "queries that read no game" ${#queries[@]} "$((2 * $(grep -c \
+	    '^ *15 games skipped' <<<"$stderr$output")))"
+}
+
 @test "an error that no position comes to is not told" {
 	fails 1 "pgnsplit famous.pgn | cqlmatch -q -e 'not -- {up 8 K}--'"
 }
