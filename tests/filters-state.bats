@@ -84,3 +84,18 @@ GAME='1. e4 d5 2. exd5 (2. e5 f5 3. exf6) 2... Nf6 (2... Qxd5 3. Nc3 Qe5+
 		evaluates "$fen - - 0 1" 0 'if legalposition then 1 else 0'
 	done
 }
+
+@test "a query may say what it needs variations for" {
+	local needs='cql_assertvariations "it looks for sidelines"'
+
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/games"
+	fails 2 "cqlmatch -c -e 'check or $needs' $BATS_TEST_TMPDIR/games" \
+	    '-e:1:10: it looks for sidelines'
+	for with in "-H variations -e '$needs mate'" \
+	    "-e 'cql(variations) $needs mate'"; do
+		alike "cqlmatch -c $with $BATS_TEST_TMPDIR/games" \
+		    "cqlmatch -c -H variations -e mate $BATS_TEST_TMPDIR/games"
+	done
+	rejects 'cql_assertvariations ""'
+	rejects 'cql_assertvariations x'
+}
