@@ -309,7 +309,8 @@ try_meant(const struct query *refused, char *const *operands)
 		meant = s.label = refused->meant[i];
 		if (meant == NULL)
 			break;
-		if (strncmp(meant, "cqlmatch -f ", 12) == 0)
+		if (strncmp(meant, "cqlmatch -f ", 12) == 0 &&
+		    strchr(meant + 12, ' ') == NULL)
 			ok = search_add_file(&s, meant + 12, false);
 		else if (strncmp(meant, "cqlmatch", 8) != 0)
 			ok = search_add_text(&s, "-e", span_of(meant), NULL);

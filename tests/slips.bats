@@ -335,3 +335,10 @@ cqlmatch: -T Foo: no position found has it" "$stderr"
 			same "remedy of $pair" "a query" "$wanted"
 	done
 }
+
+@test "two motifs that a message recommends are not counted as one" {
+	pgnsplit famous.pgn >"$BATS_TEST_TMPDIR/g"
+	run -2 cqlmatch -c -e 'fork pin' "$BATS_TEST_TMPDIR/g"
+	[[ $output == *"cqlmatch -f fork -f pin"* ]]
+	[[ $output != *"no file or motif"* ]]
+}
