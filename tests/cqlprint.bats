@@ -425,6 +425,7 @@ meaning() {
 	    '{find {hhdb sort hm}} "a"' 'pawns=1 {hhdb gbr} pawns==1' \
 	    'local dictionary kings kings[1]={hhdb gbr} kings[1]' \
 	    'rotate45 0 {[]--(currentposition)}' 'flip 1 2 {[]}' \
+	    'flip 0 {.--R}' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
 }

@@ -155,8 +155,8 @@ swallows(const struct printer *p, const char *text, bool touches)
 
 /*
  * Whether n, printed as text, would be misread after a range, or where one
- * could begin: it begins with a bound, or with a sign or [], before which there
- * is none.
+ * could begin: it begins with a bound, or with a sign, [] or ., before which
+ * there is none.
  */
 static bool
 spoils_range(const struct printer *p, const struct node *n, const char *text)
@@ -167,7 +167,7 @@ spoils_range(const struct printer *p, const struct node *n, const char *text)
 	    node_plays(first, ROLE_NEGATIVE) ||
 	    (node_plays(first, ROLE_VARIABLE) && first->type == NUMBER) ||
 	    (p->bounded && ((first->filter->flags & FILTER_PREFIX) != 0 ||
-	    strncmp(text, "[]", 2) == 0));
+	    strncmp(text, "[]", 2) == 0 || begins_with(text, ".")));
 }
 
 /* ---- words, blanks and braces ---- */
