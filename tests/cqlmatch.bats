@@ -73,6 +73,9 @@ setup() {
 	    '1.1 f3' '1.2 f6'
 	yields 'if wtm then nf6 else Ng5|{comment("n") N&f3}' "$pgn" \
 	    '1.1 f3' '1.2 f6' '1.3 g5'
+	# but the empty set of a key that is there matches, elsewhere too
+	yields 'initialposition:{dictionary F F[ K ]=[] F[ K ]}' "$pgn" \
+	    '1.0 ' '1.1 ' '1.2 ' '1.3 ' '1.4 '
 	same "a line without a value" "7 1." \
 	    "$(pgnsplit "$pgn" | cqlmatch -p -e 'ply==0 wtm' |
 	    awk -F'\t' '$8 == "" { print NF - 1, $4 }')"

@@ -32,7 +32,8 @@ value_tells(const struct node *n)
 	int i = (f->flags & FILTER_YIELDS) != 0 ? n->nargs - 1 : chooses;
 
 	if (n->type != SET || node_plays(n, ROLE_LOOP) ||
-	    ((f->set != NULL || f->each != NULL) && f->test == NULL))
+	    ((f->set != NULL || f->each != NULL) && f->test == NULL &&
+	    f->value == NULL))
 		return true;
 	if ((f->flags & FILTER_ASKS) != 0 && !chooses)
 		return false;
