@@ -253,7 +253,7 @@ static const struct {
 	{ "cqlmatch -Q -j 1 -p $q d.lines", -1, NULL },
 	{ "cqlmatch -Q -u -j 4 -p $q d.lines", 0, "cat" },
 	{ "cqlmatch -Q -u -j 4 -p $q d.index", 0, "cat" },
-	{ "cqlparse -Q $f | cqlexpand | cqlmatch -j 1 -p - d.lines", 0,
+	{ "cqlparse -Q $f | cqlexpand | cqlmatch -Q -j 1 -p - d.lines", 0,
 	    "cat" },
 	{ "cqlmatch -Q -j 1 $q d.lines", -1, NULL },
 	{ "cqlmatch -Q -u -j 4 $q d.lines", 4, "cat" },
