@@ -94,14 +94,9 @@ VALUES = lib/classic/men.txt.inc \
 ROWS = lib/engine/mechanisms.txt.inc \
 	lib/filters/arithmetic.txt.inc \
 	lib/filters/assignments.txt.inc \
-	lib/filters/clocks.txt.inc \
 	lib/filters/directions.txt.inc \
-	lib/filters/forced.txt.inc \
 	lib/filters/hhdb.txt.inc \
 	lib/filters/mates.txt.inc \
-	lib/filters/moveparts.txt.inc \
-	lib/filters/pawns.txt.inc \
-	lib/filters/tags.txt.inc \
 	lib/orbit/transforms.txt.inc \
 	lib/syntax/header.txt.inc
 CLASSIC = lib/classic/words.txt.inc lib/classic/foreign.txt.inc

@@ -58,18 +58,35 @@ speed_string(struct run *r, const struct node *n, struct span *v)
 	return true;
 }
 
-#define TOLD(text, example, what, says)					\
+#define TOLD(text, what, says, example)					\
 	{ .name = text, .ours = true, .type = NUMBER, .which = what,	\
 	    .args = "[C]", .atom = ATOM_COLOUR, .told = 1u << (what),	\
 	    .flags = FILTER_PLACE | FILTER_ASKS, .number = told_number,	\
 	    .help = says, .eg = example }
-#define CONTROL(text, example, increment, says)				\
+#define CONTROL(text, increment, says, example)				\
 	{ .name = text, .ours = true, .type = NUMBER, .which = increment, \
 	    .flags = FILTER_GAME | FILTER_ASKS,				\
 	    .number = control_number, .help = says, .eg = example }
 
 static struct filter rows[] = {
-#include "clocks.txt.inc"
+	TOLD("clock", TOLD_CLOCK, "the seconds that the side that moved here "
+	    "has left, from a comment [%clk 0:09:59]; fails where none tells, "
+	    "or where another side is named",
+	    "clock<30"),
+	TOLD("spent", TOLD_SPENT, "the seconds that the move took, from a "
+	    "comment [%emt 0:00:05] or +0.31/12 5s, or from the clock and that "
+	    "before, with the increment, and at least 0; fails where none "
+	    "tells, or where another side is named",
+	    "spent>=300"),
+	TOLD("eval", TOLD_EVAL, "the evaluation for White, or for the side "
+	    "that is named, in hundredths of a pawn, from a comment "
+	    "[%eval 0.31], +0.31/12 or wv=0.31, and 100000000 less the moves "
+	    "of a mate; fails where none tells", "eval>=200 parent:eval<50"),
+	CONTROL("basetime", 0, "the seconds that a side has at first, from the "
+	    "tag TimeControl, as 300+3, 40/7200:3600 or *180; fails where "
+	    "that tells none", "basetime>=3600"),
+	CONTROL("increment", 1, "the seconds that each move adds, from the tag "
+	    "TimeControl; fails where that tells none", "increment==0"),
 	{ .name = "speed", .ours = true, .type = STRING,
 	    .flags = FILTER_GAME | FILTER_ASKS, .parse = parse_search_string,
 	    .string = speed_string,

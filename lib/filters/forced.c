@@ -85,7 +85,7 @@ solve_invalid(const struct node *n)
 /* A literal number was checked by the parser, so it causes no error. */
 EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
 
-#define SOLVE(word, example, kind, says)				\
+#define SOLVE(word, kind, says, example)				\
 	{ .name = word, .ours = true, .args = "N14", .type = NUMBER,	\
 	    .flags = FILTER_ASKS, .effects = solve_effects, .which = kind, \
 	    .number = solve_number, .invalid = solve_invalid,		\
@@ -93,7 +93,20 @@ EFFECTS(solve_effects, node_is(n->arg[0], "integer") ? 0 : FILTER_FAILS)
 	    .help = says, .eg = example }
 
 static struct filter rows[] = {
-#include "forced.txt.inc"
+	SOLVE("matein", SOLVE_MATE, "the fewest moves, up to N, in which the "
+	    "side to move can force mate; fails when it cannot",
+	    "matein 3==2"),
+	SOLVE("matedin", SOLVE_MATED, "the fewest moves of the other side, up "
+	    "to N, in which the side to move is mated whatever it plays, 0 "
+	    "when it is mated; fails when it can escape",
+	    "legal --(matedin 1)"),
+	SOLVE("helpmatein", SOLVE_HELPMATE, "the fewest moves of each side, up "
+	    "to N, in which the side to move, which begins, can be mated with "
+	    "its own help; fails when it cannot",
+	    "#[Aa]<=4 helpmatein 1"),
+	SOLVE("selfmatein", SOLVE_SELFMATE, "the fewest moves, up to N, in "
+	    "which the side to move can force the other to mate it; fails "
+	    "when it cannot", "#[Aa]<=6 selfmatein 1"),
 	{ .name = NULL }
 };
 

@@ -155,7 +155,7 @@ may_promote(const struct facts *f, const struct node *to)
 	return (f->seen & seen) != 0;
 }
 
-#define KIND(word, example, kinds, flag, what, says)			\
+#define KIND(word, kinds, flag, what, says, example)			\
 	{ .name = word, .which = kinds, .flags = flag, .seen = what,	\
 	    .test = came_test,						\
 	    .help = says, .eg = example }
@@ -174,7 +174,16 @@ static struct filter rows[] = {
 	    .flags = FILTER_PLACE, .test = secondary_test,
 	    .help = "the last move begins a variation; fails at the first "
 	    "position", .eg = "--(secondary check)" },
-#include "moveparts.txt.inc"
+	KIND("nullmove", NULL_MOVE, 0, SEEN_NULLMOVE,
+	    "the last move is a null move", "nullmove"),
+	KIND("o-o", CASTLE_SHORT, FILTER_KIND, SEEN_SHORT, "the last move is "
+	    "castling on the king's side", "o-o movenumber<=6"),
+	KIND("o-o-o", CASTLE_LONG, FILTER_KIND, SEEN_LONG, "the last move is "
+	    "castling on the queen's side", "o-o-o movenumber<=8"),
+	KIND("castle", CASTLE_SHORT | CASTLE_LONG, FILTER_KIND, SEEN_CASTLING,
+	    "the last move is castling", "castle movenumber>=12"),
+	KIND("enpassant", EN_PASSANT, FILTER_KIND, SEEN_ENPASSANT,
+	    "the last move is a capture en passant", "--(enpassant mate)"),
 	{ .name = "enpassantsquare", .type = SET, .set = enpassantsquare_set,
 	    .seen = SEEN_ENPASSANT,
 	    .help = "the square of the pawn that was captured en passant; "

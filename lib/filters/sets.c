@@ -331,7 +331,7 @@ SQUARES(pawns_set,
 MAY(pawns_may, may_hold(facts_stood(f, MAN(WHITE, PAWN)) |
     facts_stood(f, MAN(BLACK, PAWN))))
 
-#define PAWNS(word, example, how, says)					\
+#define PAWN_ROW(word, how, says, example)				\
 	{ .name = word, .type = SET, .set = pawns_set, .which = how,	\
 	    .may = pawns_may,						\
 	    .help = "pawns with " says "; fails when there is none",	\
@@ -403,7 +403,15 @@ static struct filter rows[] = {
 	    .help = "the square of that name, or of that file and rank, from "
 	    "1; fails when the board has no such square",
 	    .eg = "r&makesquare(file K 8)" },
-#include "pawns.txt.inc"
+	PAWN_ROW("doubledpawns", DOUBLED, "another one of their "
+	    "colour on their file", "doubledpawns&p"),
+	PAWN_ROW("isolatedpawns", ISOLATED, "none of their colour on "
+	    "a neighbouring file", "isolatedpawns&Pd4"),
+	PAWN_ROW("connectedpawns", CONNECTED, "one of their colour on "
+	    "a neighbouring file", "connectedpawns&Pa-h6-7"),
+	PAWN_ROW("passedpawns", PASSED, "none of the other colour in "
+	    "front of them, on their file or a neighbouring one",
+	    "passedpawns&Pa-h7"),
 	{ .name = NULL }
 };
 

@@ -484,7 +484,7 @@ removecomment_test(struct run *r, const struct node *n)
 	return true;
 }
 
-#define TAG(text, example, evaluate, tag, more, says)			\
+#define TAG(text, evaluate, tag, more, says, example)			\
 	{ .name = text, .type = STRING, .which = tag,			\
 	    .flags = FILTER_GAME | (more), .parse = tag_filter_parse,	\
 	    .string = evaluate, .help = says, .eg = example }
@@ -496,7 +496,21 @@ static struct filter rows[] = {
 	    .help = "the names of the players, or of one, ? without the tag; a "
 	    "string after it is searched for in it, in the same case; one name "
 	    "fails when it is empty", .eg = "player white \"Morphy\"" },
-#include "tags.txt.inc"
+	TAG("event", roster_string, EVENT, FILTER_VERBATIM,
+	    "the Event tag, ? without it; a string after it is searched for in "
+	    "it, in the same case; fails for an empty tag",
+	    "event \"Championship\""),
+	TAG("site", roster_string, SITE, FILTER_VERBATIM,
+	    "the Site tag, ? without it; a string after it is searched for in "
+	    "it, in the same case; fails for an empty tag", "site \"London\""),
+	TAG("date", date_string, DATE, 0,
+	    "the Date tag as yyyy.mm.dd, with ? for what is unknown, so that "
+	    "it always has a value; a string after it is searched for in it",
+	    "date \"1912.10\""),
+	TAG("eventdate", date_string, EVENTDATE, 0,
+	    "the EventDate tag as yyyy.mm.dd, with ? for what is unknown, so "
+	    "that it always has a value; a "
+	    "string after it is searched for in it", "eventdate \"1997\""),
 	{ .name = "eco", .type = STRING, .flags = FILTER_GAME | FILTER_ASKS,
 	    .parse = tag_filter_parse, .string = eco_string,
 	    .help = "the ECO tag; a string after it is searched for in it, in "
