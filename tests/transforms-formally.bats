@@ -213,6 +213,15 @@ sized() {
 	maps rotate180 'ray up (R k)' 'ray down (R k)'
 }
 
+@test "images with several directions are in the order of these, west first" {
+	gives "cqlparse -e 'flip ray up northeast (K k)' | cqlexpand -l |
+	    cut -f2" \
+	    'ray left southwest(K k)' 'ray southwest down(K k)' \
+	    'ray northwest left(K k)' 'ray up northwest(K k)' \
+	    'ray down southeast(K k)' 'ray northeast up(K k)' \
+	    'ray right southeast(K k)' 'ray right northeast(K k)'
+}
+
 @test "orthogonal, diagonal and anydirection are fixed" {
 	local t d
 
