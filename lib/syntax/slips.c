@@ -429,7 +429,8 @@ line_meant(struct query *q, struct span line, const struct meant *m,
 	bool joins = before.n + after.n > 0 && *means != '{' &&
 	    strstr(means, " or ") != NULL;
 	bool bare = strchr(means, ' ') == NULL || (!joins &&
-	    !wants_operand(q, before) && !span_begins(after, "or"));
+	    !wants_operand(q, before) && !span_begins(after, "or") &&
+	    (strstr(means, "find ") == NULL || !span_begins(after, "and")));
 
 	return arena_printf(&q->arena, "%.*s%s%s%s%.*s", (int)m->from, line.p,
 	    bare ? "" : "{", means, bare ? "" : "}", (int)(line.n - m->to),
