@@ -35,10 +35,13 @@ static const char counting[] = "both double doubled two three four all win "
 /* Signs of CQL, of which a sentence has none. */
 static const char signs[] = "[]{}()#<>=~|&@\"$;:*/\\^?!";
 
+/* Cuts a line into words; false if it is CQL, all whose words are its own. */
 static bool
 cut_sentence(struct sentence *s, struct span line)
 {
+	bool foreign = false;
 	struct span word;
+	const char *name;
 
 	if (strcspn(line.p, signs) < line.n)
 		return false;
@@ -50,10 +53,14 @@ cut_sentence(struct sentence *s, struct span line)
 		    (word.n > 0 && strchr("+-", *word.p) != NULL) ||
 		    span_is(word, "if"))
 			return false;
-		if (word.n > 0)
-			s->word[s->n++] = word;
+		if (word.n == 0)
+			continue;
+		name = arena_copy(&s->q->arena, word.p, word.n);
+		foreign |= !isdigit((unsigned char)*name) &&
+		    !word_is_reserved(name) && filter_find(name) == NULL;
+		s->word[s->n++] = word;
 	}
-	return line.n == 0 && s->n > 1;
+	return line.n == 0 && s->n > 1 && foreign;
 }
 
 static struct span
