@@ -428,4 +428,6 @@ meaning() {
 	    'flip 0 {.--R}' \
 	    'path -- {relation same 1}? if path -- then {check} --' \
 	    "line --> path --$nl* --> path -- mate$nl --> {line --> K}*"
+	gives "cqlparse -e '--{pin to promotedpieces}=Q' | cqlexpand |
+	    cqlprint -a | tail -n 1" '--{ pin to promotedpieces }=Q'
 }

@@ -102,6 +102,9 @@ takes(const struct node *n, const char *text, bool dash)
 
 	if (node_plays(n, ROLE_COMPOUND) || node_plays(n, ROLE_PATH))
 		return false;
+	if (n->filter->ours && sig_of(n->filter)->slots == 0 &&
+	    strcmp(text, "=") == 0)
+		return true;	/* the name could be a variable's */
 	while (i > 0 && n->arg[i] == NULL)	/* a dash without targets */
 		i--;
 	for (; i >= 0 && i < nargs; i++)

@@ -42,9 +42,11 @@ cut_sentence(struct sentence *s, struct span line)
 	bool foreign = false;
 	struct span word;
 	const char *name;
+	size_t i;
 
-	if (strcspn(line.p, signs) < line.n)
-		return false;
+	for (i = 0; i < line.n; i++)
+		if (strchr(signs, line.p[i]) != NULL)
+			return false;
 	while (line.n > 0 && s->n < WORDS_MOST) {
 		word = span_trim(span_cut(&line, ' '));
 		while (word.n > 0 && strchr(",.", word.p[word.n - 1]) != NULL)

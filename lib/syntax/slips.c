@@ -639,7 +639,8 @@ spelt_message(struct query *q, int line)
 	const char *spelt, *sound, *name;
 	bool partial;
 
-	if (memchr(text.p, ' ', text.n) == NULL || text.n != q->text.n)
+	if (text.n == 0 || text.n != q->text.n ||
+	    memchr(text.p, ' ', text.n) == NULL)
 		return NULL;
 	spelt = words_spelt(&q->arena, text);
 	if (span_is(text, spelt) ||
